@@ -1,0 +1,82 @@
+"""How fast the rules are on this machine, one thread."""
+
+import time
+from collections.abc import Callable
+
+from fogcity.engine.box import Setup
+from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.game import Game, zeros
+from fogcity.engine.play import clones, playouts
+from fogcity.games import box, names
+
+BATCH = 0.25  # seconds that one measurement lasts at least
+ROUNDS = 5  # the best of these counts: whatever else the machine does only makes it slower
+
+
+def bench(games: tuple[str, ...] | None = None) -> dict[str, dict[str, object]]:
+    """The figures of every game, with the most players it takes."""
+    return {game: measure(game) for game in games or names()}
+
+
+def measure(game_id: str) -> dict[str, object]:
+    opened = box(game_id)
+    setup = opened.check(Setup(game_id, opened.seats[-1], 1))
+    table = opened.start(setup)
+    made = 0
+
+    def play(n: int) -> None:
+        nonlocal made
+        made = playouts(table, n, 1)[0]
+
+    games, seconds = repeat(play)
+    middle = midgame(opened.start(setup))
+    copies, copy_seconds = repeat(lambda n: clones(middle, n))
+    moves = random_moves(opened.start(setup))
+
+    def replay(n: int) -> None:
+        for _ in range(n):
+            opened.start(setup).replay(moves)
+
+    replays, replay_seconds = repeat(replay)
+    return {
+        "players": setup.players,
+        "compiled": not str(type(table).__init__).startswith("<function"),
+        "moves_per_s": round(made / seconds),
+        "games_per_s": round(games / seconds),
+        "clone_us": round(copy_seconds / copies * 1e6, 3),
+        "replay_ms": round(replay_seconds / replays * 1e3, 4),
+    }
+
+
+def repeat(action: Callable[[int], object]) -> tuple[int, float]:
+    """How often an action was done in one batch, and the seconds of the quickest batch."""
+    n = 1
+    while (seconds := timed(action, n)) < BATCH:
+        n *= 2
+    return n, min(seconds, *(timed(action, n) for _ in range(ROUNDS - 1)))
+
+
+def timed(action: Callable[[int], object], n: int) -> float:
+    started = time.perf_counter()
+    action(n)
+    return time.perf_counter() - started
+
+
+def random_moves(game: Game) -> list[tuple[int, str]]:
+    """Play a random game to its end and return its moves."""
+    chance: Chance = seeded(2)
+    out = zeros(game.most_moves())
+    moves = []
+    while not game.over:
+        seat = game.turn[0]
+        move = out[chance.below(game.moves(seat, out))]
+        moves.append((seat, game.write(move)))
+        game.apply(seat, move)
+    return moves
+
+
+def midgame(game: Game) -> Game:
+    """The game after half of its random moves."""
+    moves = random_moves(game.clone())
+    game.replay(moves[: len(moves) // 2])
+    return game

@@ -1,0 +1,259 @@
+"""The `fogcity` command."""
+
+import argparse
+import json
+import os
+import secrets
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+import fogcity
+from fogcity import games
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"fogcity: {message}. Try '{self.prog} --help'.\n")
+
+
+def parser() -> Parser:
+    main = Parser(prog="fogcity", description="Three board games about rebuilding San Francisco.")
+    main.add_argument("--version", action="version", version=f"fogcity {fogcity.__version__}")
+    commands = main.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game in the terminal against bots")
+    play.add_argument("game", nargs="?", help=f"one of {', '.join(games.names())}")
+    play.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
+    play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default 0, which begins)")
+    play.add_argument("--name", default="You", help="your name at the table")
+    play.add_argument("--bot", default="random", help="who plays the other seats (default random)")
+    play.add_argument("--seed", type=int, help="repeat a deal")
+    play.add_argument("--edition", type=Path, help="components from this file")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
+    play.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file after every decision")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    play.add_argument("--plain", action="store_true", help="no colours")
+    play.set_defaults(run=run_play)
+
+    replay = commands.add_parser("replay", help="verify a record move by move")
+    replay.add_argument("file", type=Path)
+    replay.add_argument("--edition", type=Path, help="the components the game was played with")
+    replay.add_argument(
+        "--transcript", type=Path, metavar="OUT", help="write every move with everything, as JSON lines"
+    )
+    replay.set_defaults(run=run_replay)
+
+    simulate = commands.add_parser("simulate", help="play many games between bots")
+    simulate.add_argument("game")
+    simulate.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
+    simulate.add_argument("--games", type=int, default=1000)
+    simulate.add_argument("--seed", type=int, default=1, help="the seed of the first deal; the next ones follow")
+    simulate.add_argument("--bot", default="random")
+    simulate.add_argument("--edition", type=Path)
+    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
+    simulate.set_defaults(run=run_simulate)
+
+    bench = commands.add_parser("bench", help="measure how fast the rules are here")
+    bench.add_argument("games", nargs="*", help="which games (default: all)")
+    bench.add_argument("--json", action="store_true", help="print the figures as one JSON object")
+    bench.set_defaults(run=run_bench)
+
+    doctor = commands.add_parser("doctor", help="what is compiled, which versions, what is missing")
+    doctor.set_defaults(run=run_doctor)
+    return main
+
+
+def main() -> None:
+    arguments = parser().parse_args()
+    try:
+        sys.exit(arguments.run(arguments))
+    except FogCityError as error:
+        sys.stderr.write(f"fogcity: {error}\n")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nfogcity: interrupted.\n")
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        sys.stderr.write(f"fogcity: {error.filename or 'a file'}: {error.strerror or error}.\n")
+        sys.exit(2)
+
+
+def read_options(pairs: list[str]) -> dict[str, object]:
+    """NAME=VALUE, the value as JSON where it is some, else as text."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadSetup(f"An option is written NAME=VALUE, not {pair!r}.")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def read_setup(arguments: argparse.Namespace, seed: int) -> Setup:
+    opened = games.box(arguments.game)
+    players = opened.seats[0] if arguments.players is None else arguments.players
+    setup = Setup(arguments.game, players, seed, read_options(arguments.option), arguments.edition)
+    return opened.check(setup)
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    from fogcity.bots import bot
+    from fogcity.record import Record
+    from fogcity.terminal import Table, say
+
+    if arguments.resume:
+        record = load_record(arguments.resume, arguments.edition)
+        record.replay()
+    else:
+        arguments.game = arguments.game or choose_game()
+        setup = read_setup(arguments, secrets.randbits(64) if arguments.seed is None else arguments.seed)
+        names = [f"{arguments.bot} {seat}" for seat in range(setup.players)]
+        if not 0 <= arguments.seat < setup.players:
+            raise BadSetup(f"There is no seat {arguments.seat}; the seats are 0 to {setup.players - 1}.")
+        names[arguments.seat] = arguments.name
+        record = Record.of(setup, names)
+    opened = games.box(record.setup.game)
+    bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
+    colours = sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
+    say(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
+    Table(record, arguments.seat, bots, colours, arguments.save or arguments.resume).run()
+    return 0
+
+
+def choose_game() -> str:
+    known = games.names()
+    if len(known) == 1:
+        return known[0]
+    for number, game in enumerate(known, 1):
+        opened = games.box(game)
+        sys.stdout.write(
+            f"{number}  {game}: {opened.title} ({opened.year}), {opened.seats[0]}-{opened.seats[-1]} players\n"
+        )
+    while True:
+        try:
+            answer = input("Which game? ").strip()
+        except EOFError:
+            raise BadSetup(f"Name the game to play: {', '.join(known)}.") from None
+        if answer.isdecimal() and 1 <= int(answer) <= len(known):
+            return known[int(answer) - 1]
+        if answer in known:
+            return answer
+        sys.stdout.write(f"Type a number from 1 to {len(known)}.\n")
+
+
+def load_record(path: Path, edition: Path | None) -> "fogcity.record.Record":
+    from fogcity.record import read_record
+    from fogcity.record.files import read_text
+
+    try:
+        record = read_record(read_text(path))
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    record.setup = replace(record.setup, edition=edition)
+    return record
+
+
+def run_replay(arguments: argparse.Namespace) -> int:
+    from fogcity.record import transcript
+    from fogcity.record.files import write_whole
+
+    record = load_record(arguments.file, arguments.edition)
+    try:
+        record.replay()
+        if arguments.transcript:
+            write_whole(arguments.transcript, (json.dumps(line) + "\n" for line in transcript(record)))
+    except BadRecord as error:
+        raise BadRecord(f"{arguments.file}: {error}") from None
+    print(f"{arguments.file}: {len(record.moves)} moves, all legal; {record.result}.")
+    return 0
+
+
+def run_simulate(arguments: argparse.Namespace) -> int:
+    from fogcity.arena.simulate import simulate
+    from fogcity.progress import Progress
+    from fogcity.record import write_record
+    from fogcity.record.files import write_whole
+
+    if arguments.games < 1:
+        raise BadSetup(f"--games must be at least 1, not {arguments.games}.")
+    setup = read_setup(arguments, arguments.seed)
+    if arguments.records:
+        arguments.records.mkdir(parents=True, exist_ok=True)
+    with Progress(arguments.games, "games") as progress:
+        done = simulate(setup, arguments.games, arguments.bot, recording=bool(arguments.records))
+        for n, (summary, record) in enumerate(done, 1):  # noqa: B007
+            if arguments.records:
+                name = f"{setup.game}-{setup.players}p-seed{record.setup.seed}.fog"
+                write_whole(arguments.records / name, [write_record(record)])
+            progress.step(n)
+    document = summary.document()
+    print(json.dumps(document) if arguments.json else "\n".join(in_words(document)))
+    return 0
+
+
+def in_words(document: dict[str, object]) -> list[str]:
+    """The summary of a simulation for people."""
+    length, seats, endings = document["length"], document["seats"], document["endings"]
+    assert isinstance(length, dict)
+    assert isinstance(seats, list)
+    assert isinstance(endings, dict)
+    games = sum(endings.values())
+    lines = [
+        f"{games} games of {document['game']} with {document['players']} players ({document['bot']}), "
+        f"{length['mean']:.1f} moves a game ({length['min']} to {length['max']})",
+        f"{document['moves_per_s']:,} moves a second",
+        "",
+        "seat    wins   score  deviation    min    max",
+    ]
+    for seat in seats:
+        score = seat["score"]
+        lines.append(
+            f"{seat['seat']:>4} {seat['wins']:>7.1%} {score['mean']:>7.2f} {score['deviation']:>10.2f} "
+            f"{score['min']:>6g} {score['max']:>6g}"
+        )
+    lines += ["", *(f"ended by {ending}: {n} ({n / games:.1%})" for ending, n in endings.items())]
+    return lines
+
+
+def run_bench(arguments: argparse.Namespace) -> int:
+    from fogcity.arena.bench import bench
+
+    for game in arguments.games:
+        games.box(game)
+    figures = bench(tuple(arguments.games) or None)
+    if arguments.json:
+        print(json.dumps(figures))
+        return 0
+    for game, figure in figures.items():
+        print(
+            f"{game}, {figure['players']} players, {'compiled' if figure['compiled'] else 'plain'}: "
+            f"{figure['moves_per_s']:,} moves/s, {figure['games_per_s']:,} games/s, "
+            f"clone {figure['clone_us']} us, replay {figure['replay_ms']} ms"
+        )
+    return 0
+
+
+def run_doctor(arguments: argparse.Namespace) -> int:
+    from fogcity.doctor import report
+
+    lines, healthy = report()
+    print("\n".join(lines))
+    return 0 if healthy else 1
+
+
+if __name__ == "__main__":
+    main()

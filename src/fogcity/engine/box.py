@@ -1,0 +1,77 @@
+"""A game's box: what its folder offers to the rest of the house."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fogcity.engine.errors import BadSetup
+from fogcity.engine.game import Game
+
+MOST_SEED = 2**128 - 1
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant that can be chosen at set-up."""
+
+    name: str
+    meaning: str
+    read: Callable[[object], object]  # raises BadSetup with a sentence
+    default: object
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is decided before the first move. With the moves it is the whole game."""
+
+    game: str
+    players: int
+    seed: int
+    options: Mapping[str, object] = field(default_factory=dict)
+    edition: Path | None = None  # None is the edition that comes with the game
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as its folder declares it. Tools and tests read this; nobody asks which game it is."""
+
+    id: str
+    title: str
+    designers: tuple[str, ...]
+    year: int
+    seats: tuple[int, ...]  # the numbers of players
+    hidden: tuple[str, ...]  # what somebody at the table cannot know
+    simultaneous: bool  # whether several seats can owe a decision at once
+    endings: tuple[str, ...]  # the ways a game can end
+    options: tuple[Option, ...]
+    edition: Path
+    start: Callable[[Setup], Game]  # a new game, dealt
+    place: Callable[[Mapping[str, object], Setup], Game]  # a position set up by hand
+    edition_of: Callable[[Game], tuple[str, str]]  # its name and a digest of its content
+    board: Callable[[Game, int | None, Sequence[str], bool], str]  # drawn as text: seat, names, with colours
+    sentence: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in words
+    help: str  # how moves are written, for the terminal
+
+    def check(self, setup: Setup) -> Setup:
+        """The set-up with its options read, or a BadSetup that says what is wrong with it."""
+        check_whole("players", setup.players)
+        if setup.players not in self.seats:
+            raise BadSetup(f"{self.id} is a game for {self.seats[0]} to {self.seats[-1]} players, not {setup.players}.")
+        check_whole("seed", setup.seed)
+        if not 0 <= setup.seed <= MOST_SEED:
+            raise BadSetup(f"A seed is a whole number from 0 to 2**128 - 1, not {setup.seed}.")
+        known = {option.name: option for option in self.options}
+        for name in setup.options:
+            if name not in known:
+                offer = f"it has {', '.join(known)}" if known else "it has none"
+                raise BadSetup(f"{self.id} has no option {name!r}; {offer}.")
+        options = {
+            name: option.read(setup.options[name]) if name in setup.options else option.default
+            for name, option in known.items()
+        }
+        return Setup(self.id, setup.players, setup.seed, options, setup.edition)
+
+
+def check_whole(name: str, value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadSetup(f"{name} must be a whole number, not {value!r}.")

@@ -1,0 +1,100 @@
+"""The random numbers of a game: xoshiro128** on 32-bit words kept in 64-bit integers.
+
+The generator is part of the game, so the same set-up and the same moves give the same game on every
+machine and in every later version. It is not made for secrets: whoever hosts draws the seed elsewhere.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+WORD: Final = 0xFFFFFFFF
+SEED_BITS: Final = 128
+
+
+class Chance:
+    """A stream of random numbers, the same for the same seed."""
+
+    a: i64
+    b: i64
+    c: i64
+    d: i64
+
+    def __init__(self) -> None:
+        self.a = 1
+        self.b = 0
+        self.c = 0
+        self.d = 0
+
+    def start(self, w0: i64, w1: i64, w2: i64, w3: i64) -> None:
+        """Begin anew from 128 bits of seed. Different seeds never give the same stream."""
+        self.a = scatter((w0 + 0x9E3779B9) & WORD)
+        self.b = scatter((w1 + 0x3C6EF372) & WORD)
+        self.c = scatter((w2 + 0xDAA66D2B) & WORD)
+        self.d = scatter((w3 + 0x78DDE6E4) & WORD)
+        if self.a == 0 and self.b == 0 and self.c == 0 and self.d == 0:
+            self.a = 1
+        # Seeds mostly differ in a few bits of one word: let them reach all four.
+        for _ in range(i64(20)):
+            self.word()
+
+    def copy(self) -> "Chance":
+        other = Chance()
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.d = self.d
+        return other
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        a = self.a
+        b = self.b
+        c = self.c ^ a
+        d = self.d ^ b
+        mixed = (b * 5) & WORD
+        mixed = ((mixed << 7) | (mixed >> 25)) & WORD
+        self.b = b ^ c
+        self.a = a ^ d
+        self.c = c ^ ((b << 9) & WORD)
+        self.d = ((d << 11) | (d >> 21)) & WORD
+        return (mixed * 9) & WORD
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1, each equally likely; n is at most 2**31."""
+        product = self.word() * n
+        low = product & WORD
+        if low < n:
+            # The few words that would make some results likelier than others are drawn again.
+            surplus = (0x100000000 - n) % n
+            while low < surplus:
+                product = self.word() * n
+                low = product & WORD
+        return product >> 32
+
+    def shuffle(self, items: vec[u8], n: i64) -> None:
+        """Put the first n items into random order."""
+        i = n - 1
+        while i > 0:
+            j = self.below(i + 1)
+            item = items[i]
+            items[i] = items[j]
+            items[j] = item
+            i -= 1
+
+
+def scatter(word: i64) -> i64:
+    """A one-to-one mixing of a 32-bit word (Prospector's lowbias32 constants)."""
+    word ^= word >> 16
+    word = (word * 0x7FEB352D) & WORD
+    word ^= word >> 15
+    word = (word * 0x846CA68B) & WORD
+    return word ^ (word >> 16)
+
+
+def seeded(seed: int) -> Chance:
+    """The stream of a seed from 0 to 2**128 - 1."""
+    chance = Chance()
+    chance.start(seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD)
+    return chance

@@ -1,0 +1,113 @@
+"""Tables that people write, read so that every mistake is named: editions and positions."""
+
+from collections.abc import Mapping
+
+from fogcity.engine.errors import FogCityError
+
+PROVENANCES = ("rulebook", "source", "deduced", "reconstructed")
+
+
+class Entries:
+    """A table in a document, with the name by which an error can point at it."""
+
+    def __init__(self, file: str, name: str, table: Mapping[str, object], error: type[FogCityError]) -> None:
+        self.file = file
+        self.name = name
+        self.table = table
+        self.error = error
+        self.asked: set[str] = set()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.table
+
+    def wrong(self, key: str, why: str) -> FogCityError:
+        return self.error(f"{self.file}: {self.place(key)} {why}.")
+
+    def place(self, key: str) -> str:
+        return f"{self.name}.{key}" if self.name else key
+
+    def get(self, key: str) -> object:
+        if key not in self.table:
+            raise self.wrong(key, "is missing")
+        self.asked.add(key)
+        return self.table[key]
+
+    def group(self, key: str) -> "Entries":
+        """A table with a provenance mark."""
+        entries = self.section(key)
+        entries.choice("provenance", PROVENANCES)
+        return entries
+
+    def section(self, key: str) -> "Entries":
+        table = self.get(key)
+        return self.section_value(key, table)
+
+    def section_value(self, key: str, table: object) -> "Entries":
+        if not isinstance(table, Mapping):
+            raise self.wrong(key, f"must be a table, not {table!r}")
+        return Entries(self.file, self.place(key), table, self.error)
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        return self.whole_value(key, self.get(key), least, most)
+
+    def whole_value(self, key: str, value: object, least: int, most: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.wrong(key, f"must be a whole number from {least} to {most}, not {value!r}")
+        return value
+
+    def wholes(self, key: str, length: int, least: int, most: int) -> list[int]:
+        return [self.whole_value(key, value, least, most) for value in self.items(key, length)]
+
+    def halves(self, key: str) -> int:
+        """Points, counted in halves."""
+        return self.halves_value(key, self.get(key))
+
+    def halves_value(self, key: str, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 % 1 or abs(value) > 1000:
+            raise self.wrong(key, f"must be a number of points in whole halves, not {value!r}")
+        return int(value * 2)
+
+    def halves_list(self, key: str, length: int) -> list[int]:
+        return [self.halves_value(key, value) for value in self.items(key, length)]
+
+    def text(self, key: str) -> str:
+        value = self.get(key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong(key, f"must be a text, not {value!r}")
+        return value
+
+    def texts(self, key: str, length: int) -> list[str]:
+        texts: list[str] = []
+        for value in self.items(key, length):
+            if not isinstance(value, str) or not value:
+                raise self.wrong(key, f"must hold texts only, not {value!r}")
+            if value in texts:
+                raise self.wrong(key, f"names {value!r} twice")
+            texts.append(value)
+        return texts
+
+    def choice(self, key: str, choices: tuple[str, ...]) -> str:
+        value = self.get(key)
+        if not isinstance(value, str) or value not in choices:
+            raise self.wrong(key, f"must be one of {', '.join(choices)}, not {value!r}")
+        return value
+
+    def items(self, key: str, length: int) -> list[object]:
+        value = self.get(key)
+        if not isinstance(value, list):
+            raise self.wrong(key, f"must be a list, not {value!r}")
+        if length and len(value) != length:
+            raise self.wrong(key, f"must have {length} entries, not {len(value)}")
+        return value
+
+    def rest(self) -> dict[str, object]:
+        """The entries that were not asked for yet, for tables whose keys are data."""
+        rest = {key: value for key, value in self.table.items() if key not in self.asked}
+        self.asked.update(rest)
+        return rest
+
+    def finish(self) -> None:
+        """Every entry must have been understood: a misspelt one is a mistake, not a comment."""
+        for key in self.table:
+            if key not in self.asked:
+                raise self.wrong(key, "is not an entry that belongs here; is it misspelt")

@@ -1,0 +1,217 @@
+"""The contract that every game keeps.
+
+A move is a whole number inside (fast, for searches) and a short text outside (for people, records and
+the API). A set of seats is a mask with one bit a seat. Points are counted in halves, so that they stay exact.
+"""
+
+from abc import abstractmethod
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.errors import IllegalMove
+from fogcity.engine.events import Event
+
+Points = int | float
+NOBODY: Final = -1
+SPECTATOR: Final = -1
+BLANK: Final = vec[i64]([i64(0)] * 4096)
+UNTOLD: Final[list[Event]] = []
+
+
+def zeros(n: i64) -> vec[i64]:
+    """A fresh vec of n zeros (n up to 4096); a slice is a copy."""
+    return BLANK[:n]
+
+
+def lowest(seats: i64) -> i64:
+    """The first seat of a non-empty set."""
+    seat: i64 = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
+def exact(halves: i64) -> Points:
+    """Half points as points: whole ones as int, others as a float, which holds a half exactly."""
+    if halves & 1:
+        return float(halves) / 2.0
+    return int(halves >> 1)
+
+
+class Game:
+    """A game being played: where it stands, and what may happen next."""
+
+    players: i64
+    owing: i64  # the seats that owe a decision now; empty when the game is over
+    chance: Chance  # where all randomness of this game comes from
+    telling: bool  # whether what happens is written down as events
+    story: list[Event]
+    events: tuple[Event, ...]  # of the last move that was played with `play`
+
+    def __init__(self, players: i64, chance: Chance) -> None:
+        self.players = players
+        self.owing = 0
+        self.chance = chance
+        self.telling = False
+        self.story = UNTOLD
+        self.events = ()
+
+    # What a game must offer: the rules, in numbers.
+
+    @abstractmethod
+    def set_up(self) -> None:
+        """Lay out the table for a new game, with chance deciding what is random."""
+
+    @abstractmethod
+    def most_moves(self) -> i64:
+        """No decision of this game has more legal moves than this."""
+
+    @abstractmethod
+    def moves(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the legal moves of a seat to `out` and return how many there are."""
+
+    @abstractmethod
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a legal move. Nothing is checked here."""
+
+    @abstractmethod
+    def clone(self) -> "Game":
+        """An independent copy."""
+
+    @abstractmethod
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Deal anew, with `chance`, all that this seat (or SPECTATOR) cannot know, the future included."""
+
+    @abstractmethod
+    def half_points(self, out: vec[i64]) -> None:
+        """Write the points of every seat to `out`, in halves, as if the game ended now."""
+
+    @abstractmethod
+    def winners(self) -> i64:
+        """The set of seats that win, as if the game ended now."""
+
+    # What a game must offer: the same, in words.
+
+    @abstractmethod
+    def read(self, seat: i64, text: str) -> i64:
+        """The move that a text means; raises UnreadableMove or AmbiguousMove."""
+
+    @abstractmethod
+    def write(self, move: i64) -> str:
+        """The text of a move; `read` takes it back."""
+
+    @abstractmethod
+    def parts(self, move: i64) -> dict[str, object]:
+        """A move in structured form."""
+
+    @abstractmethod
+    def refusal(self, seat: i64, move: i64) -> str:
+        """Why this move, which is not legal, may not be made by this seat now: a sentence."""
+
+    @abstractmethod
+    def ending(self) -> str:
+        """Why the game ended, in a word or two; empty while it goes on."""
+
+    @abstractmethod
+    def breakdown(self, seat: int) -> dict[str, Points]:
+        """The points of a seat by category, as if the game ended now."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that a seat may know, or a spectator (None), and nothing else."""
+
+    @abstractmethod
+    def state(self) -> dict[str, object]:
+        """Everything, hidden things included."""
+
+    # What every game has from here.
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        return tuple([seat for seat in range(int(self.players)) if self.owing >> seat & 1])
+
+    @property
+    def over(self) -> bool:
+        return self.owing == 0
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat as texts."""
+        self.check_seat(seat)
+        out = zeros(self.most_moves())
+        return [self.write(out[i]) for i in range(self.moves(seat, out))]
+
+    def play(self, seat: int, move: str) -> None:
+        """Make a move, or raise a MoveError that says why not and leave everything as it was."""
+        self.check_seat(seat)
+        code = self.checked(seat, move, zeros(self.most_moves()))
+        self.story = []
+        self.telling = True
+        try:
+            self.apply(seat, code)
+        finally:
+            self.telling = False
+        self.events = tuple(self.story)
+        self.story = UNTOLD
+
+    def replay(self, moves: list[tuple[int, str]]) -> None:
+        """Make many moves, each checked, without telling what happens."""
+        out = zeros(self.most_moves())
+        for seat, move in moves:
+            self.check_seat(seat)
+            self.apply(seat, self.checked(seat, move, out))
+        self.events = ()
+
+    def checked(self, seat: i64, text: str, out: vec[i64]) -> i64:
+        """The move that a text means, if it is legal now."""
+        move = self.read(seat, text)
+        for i in range(self.moves(seat, out)):
+            if out[i] == move:
+                return move
+        raise IllegalMove(self.why_not(seat, move))
+
+    def why_not(self, seat: i64, move: i64) -> str:
+        if self.owing == 0:
+            return f"The game is over ({self.ending()})."
+        if not self.owing >> seat & 1 and self.moves(seat, zeros(self.most_moves())) == 0:
+            waited_for = " and ".join([f"seat {other}" for other in self.turn])
+            return f"Seat {seat} has nothing to decide now; the game waits for {waited_for}."
+        return self.refusal(seat, move)
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise IllegalMove(f"There is no seat {seat}; the seats are 0 to {self.players - 1}.")
+
+    def tell(self, kind: str, facts: dict[str, object], reveals: bool = False) -> None:
+        """Write down what happened, for everybody to know."""
+        self.story.append(Event(kind, facts, reveals))
+
+    def told(self, seat: int | None) -> list[dict[str, object]]:
+        """The events of the last move as this seat, or a spectator, hears them."""
+        return [event.told(seat) for event in self.events]
+
+    def imagine(self, seat: int | None, seed: int) -> "Game":
+        """A copy in which everything that this seat cannot know is dealt anew: for bots."""
+        other = self.clone()
+        other.redeal(SPECTATOR if seat is None else seat, seeded(seed))
+        return other
+
+    def scores(self) -> list[Points]:
+        """The points of all seats, as if the game ended now."""
+        out = zeros(self.players)
+        self.half_points(out)
+        return [exact(out[seat]) for seat in range(self.players)]
+
+    def outcome(self) -> dict[str, object] | None:
+        """Why the game ended, who won, and the points; None while it goes on."""
+        if self.owing:
+            return None
+        winners = self.winners()
+        return {
+            "ending": self.ending(),
+            "winners": [seat for seat in range(int(self.players)) if winners >> seat & 1],
+            "scores": self.scores(),
+        }

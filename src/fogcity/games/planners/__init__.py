@@ -1,0 +1,40 @@
+"""*San Francisco* by Reiner Knizia, 2022: draw and take projects, build a city of five districts."""
+
+from fogcity.engine.box import Box, Setup
+from fogcity.engine.chance import seeded
+from fogcity.engine.game import Game
+from fogcity.games.planners.components import STANDARD, edition
+from fogcity.games.planners.position import place
+from fogcity.games.planners.rules import ENDINGS, Planners
+from fogcity.games.planners.terminal import HELP, board, sentence
+
+
+def start(setup: Setup) -> Planners:
+    game = Planners(setup.players, seeded(setup.seed), edition(setup.edition))
+    game.set_up()
+    return game
+
+
+def edition_of(game: Game) -> tuple[str, str]:
+    assert isinstance(game, Planners)
+    return game.tables.name, game.tables.digest
+
+
+BOX = Box(
+    id="planners",
+    title="San Francisco",
+    designers=("Reiner Knizia",),
+    year=2022,
+    seats=(2, 3, 4),
+    hidden=("the order of the deck",),
+    simultaneous=False,
+    endings=ENDINGS[1:],
+    options=(),
+    edition=STANDARD,
+    start=start,
+    place=place,
+    edition_of=edition_of,
+    board=board,
+    sentence=sentence,
+    help=HELP,
+)

@@ -1,0 +1,92 @@
+"""Moves as text. Every move has one number and one text, whatever the position."""
+
+from mypy_extensions import i64
+
+from fogcity.engine.errors import AmbiguousMove, UnreadableMove
+from fogcity.games.planners.tables import (
+    BLACK,
+    BONUS,
+    BONUS_KINDS,
+    BONUS_NAMES,
+    CELLS,
+    COLUMNS,
+    DRAW,
+    FINALIZE,
+    IN_ROW,
+    MOST_THROWN,
+    ON_CELL,
+    PLACE,
+    PLACES,
+    PUT,
+    ROWS,
+    STOP,
+    THROW,
+    Tables,
+)
+
+EXAMPLES = "draw, place 2, finalize 1, put blue-3, put black-1T in grey, stop, throw 2, bonus lines, in grey, on grey 2"
+
+
+def write_all(tables: Tables) -> None:
+    """Fill in the text of every move that exists with these cards."""
+    texts = [""] * (PUT + ROWS * int(tables.bonus_card))
+    texts[DRAW] = "draw"
+    texts[STOP] = "stop"
+    for column in range(COLUMNS):
+        texts[PLACE + column] = f"place {column + 1}"
+        texts[FINALIZE + column] = f"finalize {column + 1}"
+    for contracts in range(1, MOST_THROWN + 1):
+        texts[THROW + contracts] = f"throw {contracts}"
+    for bonus in range(BONUS_KINDS):
+        texts[BONUS + bonus] = f"bonus {BONUS_NAMES[bonus]}"
+    for row in range(ROWS):
+        texts[IN_ROW + row] = f"in {tables.rows[row]}"
+    for cell in range(CELLS):
+        texts[ON_CELL + cell] = f"on {tables.cell_name(cell)}"
+    for kind in range(tables.bonus_card):
+        colour = tables.colour[kind]
+        for row in range(ROWS):
+            if colour == BLACK:
+                texts[PUT + ROWS * kind + row] = f"put {tables.card_names[kind]} in {tables.rows[row]}"
+            elif colour == row:
+                texts[PUT + ROWS * kind + row] = f"put {tables.card_names[kind]}"
+    tables.texts = texts
+    tables.numbers = {text: number for number, text in enumerate(texts) if text}
+
+
+def read(tables: Tables, text: str) -> i64:
+    """The move that a text means; capitals and spaces do not matter."""
+    number = tables.numbers.get(text)
+    if number is not None:
+        return number
+    plain = " ".join(text.split()).lower()
+    for known, move in tables.numbers.items():
+        if known.lower() == plain:
+            return move
+    rows = [row for row in tables.rows if f"{plain} in {row}" in [known.lower() for known in tables.numbers]]
+    if rows:
+        raise AmbiguousMove(f"{plain!r} could go to any row; say which, as in '{plain} in {rows[0]}'.")
+    raise UnreadableMove(f"{text[:60]!r} is not a move of planners; moves look like: {EXAMPLES}.")
+
+
+def parts(tables: Tables, move: i64) -> dict[str, object]:
+    """A move in structured form."""
+    if move == DRAW:
+        return {"move": "draw"}
+    if move == STOP:
+        return {"move": "stop"}
+    if move < FINALIZE:
+        return {"move": "place", "column": int(move - PLACE + 1)}
+    if move < STOP:
+        return {"move": "finalize", "column": int(move - FINALIZE + 1)}
+    if move < BONUS:
+        return {"move": "throw", "contracts": int(move - THROW)}
+    if move < IN_ROW:
+        return {"move": "bonus", "bonus": BONUS_NAMES[move - BONUS]}
+    if move < ON_CELL:
+        return {"move": "in", "district": tables.rows[move - IN_ROW]}
+    if move < PUT:
+        cell = move - ON_CELL
+        return {"move": "on", "district": tables.rows[cell // PLACES], "place": int(cell % PLACES + 1)}
+    kind = (move - PUT) // ROWS
+    return {"move": "put", "card": tables.card_names[kind], "district": tables.rows[(move - PUT) % ROWS]}

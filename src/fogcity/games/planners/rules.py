@@ -1,0 +1,595 @@
+"""The rules of `planners`, in the order of the rulebook. P1 to P19 are the rulings behind unclear places."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fogcity.engine.chance import Chance
+from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
+from fogcity.games.planners import moves, scoring, view
+from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
+from fogcity.games.planners.tables import (
+    ALL_CELLS,
+    BLACK,
+    BONUS,
+    BONUS_NAMES,
+    CARD_BONUS,
+    CELLS,
+    COLUMNS,
+    CONTRACTS_BONUS,
+    DEPOT,
+    DEPOT_BONUS,
+    DRAW,
+    FINALIZE,
+    FOUNDATION,
+    GARDEN,
+    IN_ROW,
+    LINES,
+    LINES_BONUS,
+    ON_CELL,
+    PLACE,
+    PLACES,
+    POINTS_BONUS,
+    PUT,
+    ROW_OF_CELLS,
+    ROWS,
+    STOP,
+    SYMBOL,
+    THROW,
+    VALUE_BONUS,
+    WATERFRONT,
+    Tables,
+)
+
+# What the player whose turn it is has to decide.
+CHOOSE: Final = 0  # draw, or finalize a column
+COLUMN: Final = 1  # where to place the drawn card
+BUILD: Final = 2  # which taken card to put down next, or stop
+CHOOSE_BONUS: Final = 3
+TARGET: Final = 4  # where the chosen bonus goes
+OVER: Final = 5
+PHASE_NAMES: Final = ("choose", "column", "build", "bonus", "target", "over")
+
+# Why the game ended.
+GOES_ON: Final = 0
+LAST_FOUNDATION: Final = 1
+CITY_FULL: Final = 2
+STUCK: Final = 3
+ENDINGS: Final = ("", "last foundation", "city full", "stuck")
+
+TAKEN: Final = 3  # the cards taken but not yet put down are kept like a fourth column
+NO_CARD: Final = 255
+NO_CITIES: Final[list[City]] = []
+
+
+class Planners(Game):
+    """The table: deck, columns, supplies, cities, and whose turn it is."""
+
+    tables: Tables
+    deck: vec[u8]  # shared by copies: it changes only by being replaced; the top card is the last
+    deck_left: i64
+    tokens: i64  # foundation tokens left
+    columns: vec[u8]  # COLUMNS and TAKEN, each with room for the whole deck
+    sizes: vec[i64]  # of the columns and of TAKEN
+    supply: vec[i64]  # of each bonus
+    completed_by: vec[i64]  # the seat that completed each district first, or NOBODY
+    laid: vec[u8]  # the kind of the card in each cell of each city, or NO_CARD
+    cities: list[City]
+    medal: i64  # who holds it, or NOBODY
+    seat: i64  # whose turn it is
+    phase: i64
+    drawn: i64  # the card to be placed, or NO_CARD
+    district: i64  # the row whose bonus is being chosen or placed
+    bonus: i64  # the bonus being placed
+    ended_by: i64  # who ended the game, or NOBODY
+    ended: i64  # why
+
+    def __init__(self, players: i64, chance: Chance, tables: Tables) -> None:
+        super().__init__(players, chance)
+        self.tables = tables
+        self.deck = vec[u8]()
+        self.columns = vec[u8]()
+        self.sizes = vec[i64]()
+        self.supply = vec[i64]()
+        self.completed_by = vec[i64]()
+        self.laid = vec[u8]()
+        self.cities = NO_CITIES
+        self.deck_left = 0
+        self.tokens = 0
+        self.medal = NOBODY
+        self.seat = 0
+        self.phase = CHOOSE
+        self.drawn = NO_CARD
+        self.district = 0
+        self.bonus = 0
+        self.ended_by = NOBODY
+        self.ended = GOES_ON
+
+    def clone(self) -> "Planners":
+        other = Planners(self.players, self.chance.copy(), self.tables)
+        other.owing = self.owing
+        other.deck = self.deck
+        other.deck_left = self.deck_left
+        other.tokens = self.tokens
+        other.columns = self.columns[:]
+        other.sizes = self.sizes[:]
+        other.supply = self.supply[:]
+        other.completed_by = self.completed_by[:]
+        other.laid = self.laid[:]
+        cities = self.cities
+        if self.players == 2:
+            other.cities = [cities[0].copy(), cities[1].copy()]
+        elif self.players == 3:
+            other.cities = [cities[0].copy(), cities[1].copy(), cities[2].copy()]
+        else:
+            other.cities = [cities[0].copy(), cities[1].copy(), cities[2].copy(), cities[3].copy()]
+        other.medal = self.medal
+        other.seat = self.seat
+        other.phase = self.phase
+        other.drawn = self.drawn
+        other.district = self.district
+        other.bonus = self.bonus
+        other.ended_by = self.ended_by
+        other.ended = self.ended
+        other.events = self.events
+        return other
+
+    # Setting up
+
+    def set_up(self) -> None:
+        self.deck = self.tables.deck[:]
+        self.deck_left = len(self.deck)
+        self.chance.shuffle(self.deck, self.deck_left)
+        self.clear()
+        self.begin_turn(0)
+
+    def clear(self) -> None:
+        """An empty table: only the deck is not touched."""
+        tables = self.tables
+        self.tokens = tables.foundations[self.players]
+        room = len(tables.deck)
+        if len(self.columns) != room * (COLUMNS + 1):
+            self.columns = vec[u8]([NO_CARD] * int(room * (COLUMNS + 1)))
+        self.sizes = zeros(COLUMNS + 1)
+        self.supply = tables.copies[:]
+        self.completed_by = vec[i64]([-1, -1, -1, -1, -1])
+        if len(self.laid) != CELLS * self.players:
+            self.laid = vec[u8]([NO_CARD] * int(CELLS * self.players))
+        for i in range(len(self.laid)):
+            self.laid[i] = NO_CARD
+        self.cities = [City() for _ in range(self.players)]
+        self.medal = NOBODY
+        self.drawn = NO_CARD
+        self.ended_by = NOBODY
+        self.ended = GOES_ON
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Only the order of the deck is unknown, to everybody alike (P19)."""
+        deck = self.deck[:]
+        chance.shuffle(deck, self.deck_left)
+        self.deck = deck
+        self.chance = chance.copy()
+
+    # The legal moves
+
+    def most_moves(self) -> i64:
+        return PUT + ROWS * self.tables.bonus_card
+
+    def moves(self, seat: i64, out: vec[i64]) -> i64:
+        if not self.owing >> seat & 1:
+            return 0
+        n: i64 = 0
+        phase = self.phase
+        city = self.cities[seat]
+        if phase == CHOOSE:
+            if self.deck_left:
+                out[n] = DRAW
+                n += 1
+            for column in range(i64(COLUMNS)):
+                if city.contracts < self.sizes[column]:
+                    out[n] = FINALIZE + column
+                    n += 1
+        elif phase == COLUMN:
+            for column in range(i64(COLUMNS)):
+                out[n] = PLACE + column
+                n += 1
+        elif phase == BUILD:
+            n = self.put_moves(city, out)
+            out[n] = STOP
+            n += 1
+        elif phase == CHOOSE_BONUS:
+            given = self.tables.district_bonus[self.district]
+            if self.can_take(city, given):
+                out[n] = BONUS + given
+                n += 1
+            if given != LINES_BONUS and self.can_take(city, LINES_BONUS):
+                out[n] = BONUS + LINES_BONUS
+                n += 1
+        else:
+            n = self.target_moves(city, out)
+        if city.contract_tokens:
+            for contracts in range(1, min(self.tables.throws, city.contracts) + 1):
+                out[n] = THROW + contracts
+                n += 1
+        return n
+
+    def put_moves(self, city: City, out: vec[i64]) -> i64:
+        """Each different taken card in its row, a black one in any row (P1), where there is room."""
+        n: i64 = 0
+        first = TAKEN * len(self.deck)
+        for i in range(first, first + self.sizes[TAKEN]):
+            kind: i64 = i64(self.columns[i])
+            repeated = False
+            for j in range(first, i):
+                if self.columns[j] == self.columns[i]:
+                    repeated = True
+            if repeated:
+                continue
+            colour = self.tables.colour[kind]
+            if colour != BLACK:
+                if city.has_room(colour):
+                    out[n] = PUT + ROWS * kind + colour
+                    n += 1
+            else:
+                for row in range(i64(ROWS)):
+                    if city.has_room(row):
+                        out[n] = PUT + ROWS * kind + row
+                        n += 1
+        return n
+
+    def target_moves(self, city: City, out: vec[i64]) -> i64:
+        """Where the chosen bonus may go: cards into a row (P2), tokens onto a card (P4, P5)."""
+        n: i64 = 0
+        if self.bonus == CARD_BONUS or self.bonus == DEPOT_BONUS:
+            for row in range(i64(ROWS)):
+                if city.has_room(row):
+                    out[n] = IN_ROW + row
+                    n += 1
+        else:
+            cells = city.filled if self.bonus == VALUE_BONUS else city.filled & ~city.lines
+            for cell in range(i64(CELLS)):
+                if cells >> cell & 1:
+                    out[n] = ON_CELL + cell
+                    n += 1
+        return n
+
+    def apply(self, seat: i64, move: i64) -> None:
+        if move == DRAW:
+            self.draw(seat)
+        elif move < FINALIZE:
+            self.place(seat, move - PLACE)
+        elif move < STOP:
+            self.finalize(seat, move - FINALIZE)
+        elif move >= PUT:
+            self.put(seat, (move - PUT) // ROWS, (move - PUT) % ROWS)
+        elif move == STOP:
+            self.stop(seat)
+        elif move < BONUS:
+            self.throw(seat, move - THROW)
+        elif move < IN_ROW:
+            self.take_bonus(seat, move - BONUS)
+        elif move < ON_CELL:
+            self.put_bonus_card(seat, move - IN_ROW)
+        else:
+            self.put_token(seat, i64(1) << (move - ON_CELL))
+
+    # A turn: A, place a project
+
+    def begin_turn(self, seat: i64) -> None:
+        self.seat = seat
+        self.owing = i64(1) << seat
+        self.phase = CHOOSE
+        if not self.deck_left:
+            self.end_if_stuck()
+
+    def end_if_stuck(self) -> None:
+        """Without a deck a player may have nothing left to do: that ends the game (P14)."""
+        city = self.cities[self.seat]
+        for column in range(i64(COLUMNS)):
+            if city.contracts < self.sizes[column]:
+                return
+        if not city.contract_tokens or not city.contracts:
+            self.end(self.seat, STUCK)
+            self.close()
+
+    def end_turn(self) -> None:
+        next_seat = self.seat + 1
+        self.begin_turn(next_seat if next_seat < self.players else 0)
+
+    def draw(self, seat: i64) -> None:
+        self.deck_left -= 1
+        self.drawn = i64(self.deck[self.deck_left])
+        self.phase = COLUMN
+        if self.telling:
+            self.tell("drew", {"seat": int(seat), "card": self.tables.card_names[self.drawn]}, reveals=True)
+
+    def place(self, seat: i64, column: i64) -> None:
+        kind = self.drawn
+        self.drawn = NO_CARD
+        self.columns[column * len(self.deck) + self.sizes[column]] = u8(kind)
+        self.sizes[column] += 1
+        if self.telling:
+            facts: dict[str, object] = {"seat": int(seat), "card": self.tables.card_names[kind]}
+            self.tell("placed", facts | {"column": int(column + 1)})
+        if self.tables.symbols[kind] & FOUNDATION:
+            self.tokens -= 1
+            if self.telling:
+                self.tell("foundation", {"column": int(column + 1), "left": int(self.tokens)})
+            if self.tokens == 0:
+                self.end(seat, LAST_FOUNDATION)  # P18
+                self.close()
+                return
+        self.end_turn()
+
+    # A turn: B, finalize projects
+
+    def finalize(self, seat: i64, column: i64) -> None:
+        room = len(self.deck)
+        size = self.sizes[column]
+        for i in range(size):
+            self.columns[TAKEN * room + i] = self.columns[column * room + i]
+        self.sizes[TAKEN] = size
+        self.sizes[column] = 0
+        self.phase = BUILD
+        if self.telling:
+            facts: dict[str, object] = {"seat": int(seat), "column": int(column + 1)}
+            self.tell("finalized", facts | {"cards": view.taken(self)})
+        self.take_contract(seat)
+
+    def take_contract(self, seat: i64) -> None:
+        """A contract for the finalizer; if nobody is then without one, all give one back at once (P9)."""
+        self.cities[seat].contracts += 1
+        free = False
+        for other in range(self.players):
+            if not self.cities[other].contracts:
+                free = True
+        if self.telling:
+            self.tell("contract", {"seat": int(seat), "contracts": int(self.cities[seat].contracts)})
+        if not free:
+            for other in range(self.players):
+                self.cities[other].contracts -= 1
+            if self.telling:
+                self.tell("gave back", {"contracts": [int(city.contracts) for city in self.cities]})
+
+    def throw(self, seat: i64, contracts: i64) -> None:
+        """Spend the bonus token that throws contracts back, in the middle of any decision (P17)."""
+        city = self.cities[seat]
+        city.contracts -= contracts
+        city.contract_tokens -= 1
+        if self.telling:
+            facts: dict[str, object] = {"seat": int(seat), "thrown": int(contracts)}
+            self.tell("threw", facts | {"contracts": int(city.contracts)})
+        if self.phase == BUILD:
+            self.go_on_building(city)
+        elif self.phase == CHOOSE and not self.deck_left:
+            self.end_if_stuck()
+
+    def stop(self, seat: i64) -> None:
+        self.lose_taken(seat)
+        self.end_turn()
+
+    def lose_taken(self, seat: i64) -> None:
+        if self.telling and self.sizes[TAKEN]:
+            self.tell("discarded", {"seat": int(seat), "cards": view.taken(self)})
+        self.sizes[TAKEN] = 0
+
+    def go_on_building(self, city: City) -> None:
+        """The turn ends by itself after the last taken card, unless contracts can be thrown back (P17)."""
+        self.phase = BUILD
+        if not self.sizes[TAKEN] and not (city.contract_tokens and city.contracts):
+            self.end_turn()
+
+    # Building
+
+    def put(self, seat: i64, kind: i64, row: i64) -> None:
+        city = self.cities[seat]
+        self.remove_taken(kind)
+        cell = self.lay(seat, city, kind, row)
+        if self.tables.symbols[kind] & SYMBOL:
+            city.symbols |= cell
+            symbols = city.symbols & ROW_OF_CELLS << PLACES * row
+            if symbols & (symbols - 1) and not city.used >> row & 1:
+                self.earn_bonus(seat, city, row)
+                return
+        self.go_on(city)
+
+    def remove_taken(self, kind: i64) -> None:
+        """Take one card of this kind from the taken ones, which keep their order."""
+        first = TAKEN * len(self.deck)
+        last = first + self.sizes[TAKEN] - 1
+        i = first
+        while i64(self.columns[i]) != kind:
+            i += 1
+        while i < last:
+            self.columns[i] = self.columns[i + 1]
+            i += 1
+        self.sizes[TAKEN] -= 1
+
+    def lay(self, seat: i64, city: City, kind: i64, row: i64) -> i64:
+        """Lay a card into the leftmost empty cell of a row, with all that follows from it."""
+        cell = city.next_cell(row)
+        self.lay_down(seat, city, kind, cell)
+        if self.telling:
+            self.tell("put", view.on_cell(self, seat, cell, {"card": self.tables.card_names[kind]}))
+        self.settle(seat, city)
+        if not city.has_room(row):
+            self.complete(seat, city, row)
+        return cell
+
+    def lay_down(self, seat: i64, city: City, kind: i64, cell: i64) -> None:
+        """The card itself, without what follows from it."""
+        symbols = self.tables.symbols[kind]
+        city.filled |= cell
+        self.laid[CELLS * seat + cell_number(cell)] = u8(kind)
+        city.add_value(cell, self.tables.value[kind])
+        if symbols & (LINES | DEPOT):
+            city.lines |= cell
+            if symbols & DEPOT:
+                city.depots |= cell
+        if symbols & GARDEN:
+            city.gardens |= cell
+        if symbols & FOUNDATION:
+            city.foundations |= cell
+        if symbols & WATERFRONT:
+            city.waterfronts += 1
+
+    def complete(self, seat: i64, city: City, row: i64) -> None:
+        if self.completed_by[row] == NOBODY:
+            self.completed_by[row] = seat
+            if self.telling:
+                self.tell("completed", {"seat": int(seat), "district": self.tables.rows[row]})
+        if city.filled == ALL_CELLS:
+            self.end(seat, CITY_FULL)
+
+    def settle(self, seat: i64, city: City) -> None:
+        """After every change of a city: trams, then garden values, then skyscrapers (P6)."""
+        before = city.trams
+        city.trams = spread(before | city.depots | city.lines & self.tables.printed_depots, city.lines)
+        if city.gardens:
+            city.blooming = city.gardens & neighbours(city.trams)
+        if self.telling and city.trams != before:
+            self.tell("trams", view.on_cells(self, seat, city.trams & ~before))
+        waiting = city.foundations & ~city.skyscrapers
+        if waiting:
+            self.build_skyscrapers(seat, city, waiting)
+
+    def build_skyscrapers(self, seat: i64, city: City, waiting: i64) -> None:
+        """On every foundation whose neighbours are worth enough; each waterfront card asks one less (P7)."""
+        needs = self.tables.needs - city.waterfronts
+        built: i64 = 0
+        while waiting:
+            cell = waiting & -waiting
+            waiting ^= cell
+            if city.worth(neighbours(cell), self.tables.garden) >= needs:
+                built |= cell
+        if built:
+            city.skyscrapers |= built
+            if self.telling:
+                self.tell("skyscrapers", view.on_cells(self, seat, built))
+            self.award_medal(seat, city)
+
+    def award_medal(self, seat: i64, city: City) -> None:
+        """The medal goes to the first builder, and on to whoever has strictly more (P8)."""
+        if self.medal == seat:
+            return
+        if self.medal == NOBODY or count(city.skyscrapers) > count(self.cities[self.medal].skyscrapers):
+            self.medal = seat
+            if self.telling:
+                self.tell("medal", {"seat": int(seat)})
+
+    # Bonuses
+
+    def can_take(self, city: City, bonus: i64) -> bool:
+        """Some are left, and there is a place for it (P10)."""
+        if not self.supply[bonus]:
+            return False
+        if bonus == CARD_BONUS or bonus == DEPOT_BONUS:
+            return city.filled != ALL_CELLS
+        if bonus == LINES_BONUS:
+            return city.filled & ~city.lines != 0
+        return True
+
+    def earn_bonus(self, seat: i64, city: City, row: i64) -> None:
+        """The second symbol in a district: its one chance, taken or not (P10)."""
+        city.used |= i64(1) << row
+        facts: dict[str, object] = {}
+        if self.telling:
+            facts = {"seat": int(seat), "district": self.tables.rows[row]}
+        if self.can_take(city, self.tables.district_bonus[row]) or self.can_take(city, LINES_BONUS):
+            self.district = row
+            self.phase = CHOOSE_BONUS
+            if self.telling:
+                self.tell("bonus earned", facts)
+        else:
+            if self.telling:
+                self.tell("bonus missed", facts)
+            self.go_on(city)
+
+    def take_bonus(self, seat: i64, bonus: i64) -> None:
+        city = self.cities[seat]
+        self.supply[bonus] -= 1
+        if self.telling:
+            self.tell("bonus", {"seat": int(seat), "bonus": BONUS_NAMES[bonus]})
+        if bonus == POINTS_BONUS:
+            city.point_tokens += 1
+            self.go_on(city)
+        elif bonus == CONTRACTS_BONUS:
+            city.contract_tokens += 1
+            self.go_on(city)
+        else:
+            self.bonus = bonus
+            self.phase = TARGET
+
+    def put_bonus_card(self, seat: i64, row: i64) -> None:
+        city = self.cities[seat]
+        kind = self.tables.bonus_card if self.bonus == CARD_BONUS else self.tables.bonus_depot
+        self.lay(seat, city, kind, row)
+        self.go_on(city)
+
+    def put_token(self, seat: i64, cell: i64) -> None:
+        city = self.cities[seat]
+        if self.telling:
+            self.tell("token", view.on_cell(self, seat, cell, {"bonus": BONUS_NAMES[self.bonus]}))
+        if self.bonus == VALUE_BONUS:
+            city.add_value(cell, self.tables.adds)
+        else:
+            city.lines |= cell
+        self.settle(seat, city)
+        self.go_on(city)
+
+    # The end of the game
+
+    def go_on(self, city: City) -> None:
+        """After a card and all that it caused: the game may be over (P13), else the turn goes on."""
+        if self.ended:
+            self.close()
+        else:
+            self.go_on_building(city)
+
+    def end(self, seat: i64, why: i64) -> None:
+        self.ended_by = seat
+        self.ended = why
+
+    def close(self) -> None:
+        """The game is over; cards taken and not put down are lost (P13)."""
+        self.lose_taken(self.seat)
+        self.phase = OVER
+        self.owing = 0
+        if self.telling:
+            self.tell("ended", {"seat": int(self.ended_by), "ending": ENDINGS[self.ended], "scores": self.scores()})
+
+    def ending(self) -> str:
+        return ENDINGS[self.ended] if self.phase == OVER else ""
+
+    def half_points(self, out: vec[i64]) -> None:
+        scoring.half_points(self, out)
+
+    def winners(self) -> i64:
+        return scoring.winners(self)
+
+    def breakdown(self, seat: int) -> dict[str, Points]:
+        self.check_seat(seat)
+        return {name: exact(halves) for name, halves in scoring.breakdown(self, seat).items()}
+
+    # In words
+
+    def read(self, seat: i64, text: str) -> i64:
+        return moves.read(self.tables, text)
+
+    def write(self, move: i64) -> str:
+        return self.tables.texts[move]
+
+    def parts(self, move: i64) -> dict[str, object]:
+        return moves.parts(self.tables, move)
+
+    def refusal(self, seat: i64, move: i64) -> str:
+        return view.refusal(self, seat, move)
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        if seat is not None:
+            self.check_seat(seat)
+        return view.view(self)
+
+    def state(self) -> dict[str, object]:
+        return view.state(self)

@@ -1,0 +1,269 @@
+"""What can be seen, apart from the rules: the view of a seat, the whole state, and reasons in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fogcity.engine.game import NOBODY
+from fogcity.games.planners import rules
+from fogcity.games.planners.city import City, cell_number, count
+from fogcity.games.planners.scoring import cell_value
+from fogcity.games.planners.tables import (
+    BONUS,
+    BONUS_KINDS,
+    BONUS_NAMES,
+    CARD_BONUS,
+    CELLS,
+    COLUMNS,
+    DEPOT,
+    DEPOT_BONUS,
+    DRAW,
+    FINALIZE,
+    IN_ROW,
+    LINES,
+    LINES_BONUS,
+    ON_CELL,
+    PLACES,
+    PUT,
+    ROWS,
+    STOP,
+    THROW,
+    VALUE_BONUS,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.planners.rules import Planners
+
+
+# The view and the state
+
+
+def view(game: Planners) -> dict[str, object]:
+    """What everybody may know: all but the order of the deck (P19), and so the same for every seat."""
+    seen = table(game)
+    seen["deck"] = {"left": int(game.deck_left), "cards": deck_contents(game)}
+    return seen
+
+
+def state(game: Planners) -> dict[str, object]:
+    """Everything; `position` can set it up again."""
+    seen = table(game)
+    names = game.tables.card_names
+    seen["deck"] = [names[i64(game.deck[i])] for i in range(game.deck_left - 1, -1, -1)]
+    seen["chance"] = [int(game.chance.a), int(game.chance.b), int(game.chance.c), int(game.chance.d)]
+    return seen
+
+
+def table(game: Planners) -> dict[str, object]:
+    """What lies open on the table."""
+    tables = game.tables
+    placing = game.phase == rules.TARGET
+    return {
+        "game": "planners",
+        "edition": tables.name,
+        "players": int(game.players),
+        "turn": list(game.turn),
+        "seat": int(game.seat),
+        "phase": rules.PHASE_NAMES[game.phase],
+        "foundations": int(game.tokens),
+        "columns": [column(game, i) for i in range(i64(COLUMNS))],
+        "drawn": None if game.drawn == rules.NO_CARD else tables.card_names[game.drawn],
+        "taken": taken(game),
+        "district": tables.rows[game.district] if placing or game.phase == rules.CHOOSE_BONUS else None,
+        "bonus": BONUS_NAMES[game.bonus] if placing else None,
+        "discarded": discarded(game),
+        "supply": {BONUS_NAMES[i]: int(game.supply[i]) for i in range(i64(BONUS_KINDS))},
+        "medal": seat_or_none(game.medal),
+        "completed": {tables.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
+        "cities": [city_view(game, seat) for seat in range(game.players)],
+        "ending": game.ending() or None,
+        "ended_by": seat_or_none(game.ended_by),
+        "scores": game.scores(),
+    }
+
+
+def seat_or_none(seat: i64) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def column(game: Planners, index: i64) -> list[str]:
+    """The cards of a column, in the order in which they were placed."""
+    first = index * len(game.deck)
+    names = game.tables.card_names
+    return [names[i64(game.columns[i])] for i in range(first, first + game.sizes[index])]
+
+
+def taken(game: Planners) -> list[str]:
+    return column(game, rules.TAKEN)
+
+
+def deck_contents(game: Planners) -> dict[str, int]:
+    """How many of each card are still in the deck, in the order of the edition, not of the deck."""
+    counts = [0] * len(game.tables.card_names)
+    for i in range(game.deck_left):
+        counts[i64(game.deck[i])] += 1
+    return named_counts(game, counts)
+
+
+def discarded(game: Planners) -> dict[str, int]:
+    """The cards in the box: all that are nowhere else."""
+    counts = [0] * len(game.tables.card_names)
+    for kind in game.tables.deck:
+        counts[i64(kind)] += 1
+    for i in range(game.deck_left):
+        counts[i64(game.deck[i])] -= 1
+    for index in range(i64(COLUMNS + 1)):
+        first = index * len(game.deck)
+        for i in range(first, first + game.sizes[index]):
+            counts[i64(game.columns[i])] -= 1
+    for kind in game.laid:
+        if i64(kind) < game.tables.bonus_card:
+            counts[i64(kind)] -= 1
+    if game.drawn != rules.NO_CARD:
+        counts[game.drawn] -= 1
+    return named_counts(game, counts)
+
+
+def named_counts(game: Planners, counts: list[int]) -> dict[str, int]:
+    return {name: n for name, n in zip(game.tables.card_names, counts, strict=True) if n}
+
+
+def city_view(game: Planners, seat: i64) -> dict[str, object]:
+    city = game.cities[seat]
+    rows: dict[str, object] = {}
+    for row in range(i64(ROWS)):
+        cells: list[dict[str, object]] = []
+        for cell in range(PLACES * row, PLACES * row + PLACES):
+            if city.filled >> cell & 1:
+                cells.append(cell_view(game, seat, city, cell))
+        rows[game.tables.rows[row]] = cells
+    return {
+        "contracts": int(city.contracts),
+        "contract_tokens": int(city.contract_tokens),
+        "point_tokens": int(city.point_tokens),
+        "bonuses_used": [game.tables.rows[row] for row in range(i64(ROWS)) if city.used >> row & 1],
+        "needs": int(game.tables.needs - city.waterfronts),
+        "trams": int(count(city.trams)),
+        "skyscrapers": int(count(city.skyscrapers)),
+        "values": [int(city.row_worth(row, game.tables.garden)) for row in range(i64(ROWS))],
+        "rows": rows,
+    }
+
+
+def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> dict[str, object]:
+    kind = i64(game.laid[CELLS * seat + cell])
+    printed = game.tables.symbols[kind] & (LINES | DEPOT)
+    return {
+        "card": game.tables.card_names[kind],
+        "value": int(cell_value(game, city, cell)),
+        "value_tokens": int(value_tokens(game, seat, city, cell)),
+        "lines_token": bool(city.lines >> cell & 1) and not printed,
+        "tram": bool(city.trams >> cell & 1),
+        "skyscraper": bool(city.skyscrapers >> cell & 1),
+    }
+
+
+def value_tokens(game: Planners, seat: i64, city: City, cell: i64) -> i64:
+    """How many value tokens lie on a card: what its value has grown by, garden values aside."""
+    kind = i64(game.laid[CELLS * seat + cell])
+    grown = cell_value(game, city, cell) - game.tables.value[kind]
+    if city.blooming >> cell & 1:
+        grown -= game.tables.garden
+    return grown // game.tables.adds
+
+
+# Facts for events
+
+
+def on_cell(game: Planners, seat: i64, cell: i64, facts: dict[str, object]) -> dict[str, object]:
+    """Facts about the one cell in a set."""
+    return {"seat": int(seat), **facts, **place_of(game, cell_number(cell))}
+
+
+def on_cells(game: Planners, seat: i64, cells: i64) -> dict[str, object]:
+    return {"seat": int(seat), "cells": [place_of(game, cell) for cell in range(i64(CELLS)) if cells >> cell & 1]}
+
+
+def place_of(game: Planners, cell: i64) -> dict[str, object]:
+    return {"district": game.tables.rows[cell // PLACES], "place": int(cell % PLACES + 1)}
+
+
+# Reasons
+
+
+DUTIES = (
+    "draw a card or finalize a column",
+    "place the drawn card in a column",
+    "put down one of the taken cards or stop",
+    "choose a bonus",
+    "choose where the bonus goes",
+    "",
+)
+
+
+def refusal(game: Planners, seat: i64, move: i64) -> str:
+    """Why a move is not legal now."""
+    city = game.cities[seat]
+    phase = game.phase
+    if STOP < move < BONUS:
+        return throw_refusal(game, city, move - THROW)
+    if phase == rules.CHOOSE and move == DRAW:
+        return "The deck is empty; finalize a column instead."
+    if phase == rules.CHOOSE and FINALIZE <= move < STOP:
+        cards = game.sizes[move - FINALIZE]
+        name = f"Column {move - FINALIZE + 1}"
+        if not cards:
+            return f"{name} is empty."
+        return (
+            f"{name} holds {number_of(cards, 'card')} and you hold {number_of(city.contracts, 'contract')}; "
+            "finalizing needs fewer contracts than cards."
+        )
+    if phase == rules.BUILD and move >= PUT:
+        kind = (move - PUT) // ROWS
+        name = game.tables.card_names[kind]
+        if name not in taken(game):
+            return f"You have not taken {name}."
+        return f"Your {game.tables.rows[(move - PUT) % ROWS]} row is full; the card can only be discarded."
+    if phase == rules.CHOOSE_BONUS and BONUS <= move < IN_ROW:
+        return bonus_refusal(game, city, move - BONUS)
+    if phase == rules.TARGET and IN_ROW <= move < PUT:
+        return target_refusal(game, city, move)
+    return f"'{game.write(move)}' does not fit here: now you {DUTIES[phase]}."
+
+
+def number_of(n: i64, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def throw_refusal(game: Planners, city: City, contracts: i64) -> str:
+    if not city.contract_tokens:
+        return "You have no token that throws contracts back."
+    if contracts > game.tables.throws:
+        return f"The token throws back at most {number_of(game.tables.throws, 'contract')}."
+    return f"You hold only {number_of(city.contracts, 'contract')}."
+
+
+def bonus_refusal(game: Planners, city: City, bonus: i64) -> str:
+    given = game.tables.district_bonus[game.district]
+    if bonus != given and bonus != LINES_BONUS:
+        return f"Here you may take {BONUS_NAMES[given]} or {BONUS_NAMES[LINES_BONUS]}, not {BONUS_NAMES[bonus]}."
+    if not game.supply[bonus]:
+        return f"The {BONUS_NAMES[bonus]} bonus is sold out."
+    if bonus == CARD_BONUS or bonus == DEPOT_BONUS:
+        return "Your city has no empty cell for a bonus card."
+    return "All your cards have tram lines already."
+
+
+def target_refusal(game: Planners, city: City, move: i64) -> str:
+    is_card = game.bonus == CARD_BONUS or game.bonus == DEPOT_BONUS
+    if is_card and move >= ON_CELL:
+        return "A bonus card goes into a row: say 'in' and the row."
+    if is_card:
+        return f"Your {game.tables.rows[move - IN_ROW]} row is full."
+    if move < ON_CELL:
+        return "A token goes onto a card: say 'on', the row and the place."
+    if not city.filled >> (move - ON_CELL) & 1 or game.bonus == VALUE_BONUS:
+        return f"You have no card on {game.tables.cell_name(move - ON_CELL)}."
+    return f"The card on {game.tables.cell_name(move - ON_CELL)} has tram lines already."

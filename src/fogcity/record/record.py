@@ -1,0 +1,96 @@
+"""A record is a set-up and the moves: the whole game."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import BadRecord, FogCityError
+from fogcity.engine.game import Game
+from fogcity.games import box
+
+UNFINISHED = "unfinished"
+
+
+@dataclass
+class Record:
+    """One game, finished or not."""
+
+    setup: Setup
+    names: list[str]
+    edition: tuple[str, str]  # its name and a digest of its content
+    position: Mapping[str, object] | None = None  # where the game starts, if not from a new deal
+    moves: list[tuple[int, str]] = field(default_factory=list)
+    result: str = UNFINISHED
+    remarks: dict[str, str] = field(default_factory=dict)  # headers that mean nothing to the rules
+    lines: list[int] = field(default_factory=list)  # where each move stands in the file it was read from
+
+    @classmethod
+    def of(cls, setup: Setup, names: list[str], position: Mapping[str, object] | None = None) -> "Record":
+        """A record of a game that is about to begin."""
+        for name in names:
+            if not name.strip() or len(name) > 60 or re.search(r"[,;#\x00-\x1f]", name):
+                raise BadRecord(f"{name[:60]!r} cannot be a player's name: at most 60 characters, without , ; or #.")
+        record = cls(setup, names, ("", ""), position)
+        record.edition = box(setup.game).edition_of(record.deal())
+        return record
+
+    def deal(self) -> Game:
+        """The game after set-up."""
+        opened = box(self.setup.game)
+        setup = opened.check(self.setup)
+        return opened.place(self.position, setup) if self.position is not None else opened.start(setup)
+
+    def begin(self) -> Game:
+        """The game after set-up, with the very components it was recorded with."""
+        game = self.deal()
+        edition = box(self.setup.game).edition_of(game)
+        if edition != self.edition:
+            raise BadRecord(
+                f"The record was made with the edition {' '.join(self.edition)}, but this is {' '.join(edition)}; "
+                "give the right file with --edition."
+            )
+        return game
+
+    def replay(self) -> Game:
+        """The game after the last move, every move checked."""
+        game = self.begin()
+        try:
+            game.replay(self.moves)
+        except FogCityError:
+            for _ in self.steps():  # slowly, to say where
+                pass
+            raise
+        self.check_result(game)
+        return game
+
+    def steps(self) -> Iterator[Game]:
+        """The game after set-up and then after every move, with its events; always the same object."""
+        game = self.begin()
+        yield game
+        for i, (seat, move) in enumerate(self.moves):
+            try:
+                game.play(seat, move)
+            except FogCityError as error:
+                where = f"Line {self.lines[i]}, move" if self.lines else "Move"
+                raise BadRecord(f"{where} {i + 1} (seat {seat}: {move}) is wrong: {error}") from None
+            yield game
+        self.check_result(game)
+
+    def check_result(self, game: Game) -> None:
+        found = result_of(game)
+        if self.result != found:
+            raise BadRecord(
+                f"The record says 'result: {self.result}', but after its {len(self.moves)} moves it is '{found}'."
+            )
+
+
+def result_of(game: Game) -> str:
+    """The result as one line: points, winners, and why the game ended."""
+    outcome = game.outcome()
+    if outcome is None:
+        return UNFINISHED
+    scores, winners = outcome["scores"], outcome["winners"]
+    assert isinstance(scores, list)
+    assert isinstance(winners, list)
+    return f"{' '.join(map(str, scores))}; won by {' and '.join(map(str, winners))}; {outcome['ending']}"

@@ -1,0 +1,198 @@
+"""A game in the terminal: one person against bots."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fogcity.bots.bot import Bot
+from fogcity.engine.errors import FogCityError
+from fogcity.engine.game import Game
+from fogcity.engine.paint import Paint
+from fogcity.games import box
+from fogcity.record import Record, write_record
+from fogcity.record.files import write_whole
+from fogcity.record.record import result_of
+
+COMMANDS = """\
+A move is typed as its number or as its text; with only one move, Enter is enough.
+  ?            this help           undo         take your last decision back
+  board        draw it again       save FILE    write the game to a file (fogcity play --resume FILE)
+  quit         stop playing"""
+
+
+class Quit(Exception):
+    """The person wants to stop."""
+
+
+@dataclass
+class Table:
+    """A running game with its people, bots and record. The game itself is always set-up plus moves."""
+
+    record: Record
+    seat: int  # the person's
+    bots: list[Bot]
+    colours: bool
+    save: Path | None = None
+    ask: Callable[[str], str] = input
+    heard: list[str] = field(default_factory=list)  # sentences since the person last decided
+    taken_back: list[bool] = field(default_factory=list)  # for every move: whether it may be taken back
+
+    def __post_init__(self) -> None:
+        self.box = box(self.record.setup.game)
+        self.paint = Paint(self.colours)
+        self.game = self.replayed()
+
+    def replayed(self) -> Game:
+        """The game after all recorded moves; which of them may be taken back follows from their events."""
+        self.taken_back = []
+        game = self.record.begin()
+        for seat, move in self.record.moves:
+            game.play(seat, move)
+            self.taken_back.append(not any(event.reveals for event in game.events))
+        return game
+
+    def run(self) -> None:
+        """Play until the game is over or the person quits."""
+        try:
+            while not self.game.over:
+                if self.seat in self.game.turn:
+                    self.decide()
+                else:
+                    self.let_bot_play(self.game.turn[0])
+        except (Quit, EOFError, KeyboardInterrupt):
+            say("\nGood-bye.")
+            if not self.save and self.record.moves:
+                say("(The game was not saved; next time 'save FILE' keeps it.)")
+            return
+        self.finish()
+
+    # The person
+
+    def decide(self) -> None:
+        self.show()
+        while True:
+            legal = self.game.legal(self.seat)
+            answer = self.ask(self.paint.bold("Your move: ")).strip()
+            try:
+                if self.obey(answer) or self.play_answer(answer, legal):
+                    return
+            except FogCityError as error:
+                say(str(error))
+
+    def show(self) -> None:
+        say(self.paint.dim("─" * 78))
+        for sentence in self.heard:
+            say(sentence)
+        self.heard.clear()
+        say("")
+        say(self.box.board(self.game, self.seat, self.record.names, self.colours))
+        say("")
+        for number, move in enumerate(self.game.legal(self.seat), 1):
+            say(f"{number:>4}  {move}")
+
+    def obey(self, answer: str) -> bool:
+        """Carry out a command that is no move; True if the decision must be asked anew."""
+        word, _, rest = answer.partition(" ")
+        match word.lower():
+            case "?" | "help":
+                say(f"{self.box.help}\n\n{COMMANDS}")
+            case "quit" | "exit":
+                raise Quit
+            case "board":
+                return True
+            case "save":
+                self.write(Path(rest.strip() or f"{self.record.setup.game}.fog"))
+            case "undo":
+                return self.undo()
+        return False
+
+    def play_answer(self, answer: str, legal: list[str]) -> bool:
+        """Make the move that was typed; False if it was none."""
+        if answer.split(" ")[0].lower() in ("?", "help", "save", "undo"):
+            return False
+        if answer == "" and len(legal) == 1:
+            answer = legal[0]
+        elif answer == "":
+            say("Type a number or a move; ? helps.")
+            return False
+        elif answer.isdecimal():
+            if not 1 <= int(answer) <= len(legal):
+                say(f"There is no move {answer}; the numbers go from 1 to {len(legal)}.")
+                return False
+            answer = legal[int(answer) - 1]
+        self.play(self.seat, answer)
+        return True
+
+    def undo(self) -> bool:
+        """Back to the person's last decision, unless somebody has learned something new since."""
+        moves = self.record.moves
+        last = max((i for i, (seat, _) in enumerate(moves) if seat == self.seat), default=None)
+        if last is None:
+            say("There is nothing to take back yet.")
+            return False
+        if not all(self.taken_back[last:]):
+            say("That cannot be taken back: since your last decision something hidden was turned up.")
+            return False
+        say(f"Taken back: {moves[last][1]}.")
+        del moves[last:]
+        self.game = self.replayed()
+        self.heard.clear()
+        return True
+
+    # The bots
+
+    def let_bot_play(self, seat: int) -> None:
+        move = self.bots[seat].decide(self.game, seat)
+        self.play(seat, self.game.write(move))
+
+    # Both
+
+    def play(self, seat: int, move: str) -> None:
+        self.game.play(seat, move)
+        text = self.game.write(self.game.read(seat, move)) if not self.game.over else move
+        self.record.moves.append((seat, text))
+        self.taken_back.append(not any(event.reveals for event in self.game.events))
+        self.heard += [self.box.sentence(story, self.record.names) for story in self.game.told(self.seat)]
+        if self.save and (self.game.over or self.seat in self.game.turn):
+            self.write(self.save, quietly=True)
+
+    def write(self, path: Path, quietly: bool = False) -> None:
+        self.record.result = result_of(self.game)
+        write_whole(path, [write_record(self.record)])
+        if not quietly:
+            say(f"Saved to {path}.")
+
+    def finish(self) -> None:
+        names = self.record.names
+        say(self.paint.dim("─" * 78))
+        for sentence in self.heard:
+            say(sentence)
+        say("")
+        say(self.box.board(self.game, self.seat, names, self.colours))
+        say("")
+        for line in final_table(self.game, names):
+            say(line)
+        outcome = self.game.outcome()
+        assert outcome is not None
+        winners = outcome["winners"]
+        assert isinstance(winners, list)
+        verb = "wins" if len(winners) == 1 and winners[0] != self.seat else "win"
+        say(f"\n{' and '.join(names[seat] for seat in winners)} {verb} ({outcome['ending']}).")
+        say(f"The seed was {self.record.setup.seed}.")
+
+
+def final_table(game: Game, names: list[str]) -> list[str]:
+    """The points of everybody by category."""
+    parts = [game.breakdown(seat) for seat in range(len(names))]
+    wide = max(12, *(len(name) + 2 for name in names))
+    first = max(len(category) for category in parts[0]) + 2
+    lines = [" " * first + "".join(name.rjust(wide) for name in names)]
+    for category in parts[0]:
+        lines.append(category.ljust(first) + "".join(f"{part[category]:g}".rjust(wide) for part in parts))
+    lines.append("total".ljust(first) + "".join(f"{score:g}".rjust(wide) for score in game.scores()))
+    return lines
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")

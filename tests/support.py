@@ -1,0 +1,61 @@
+"""What tests of all games share: playing many different games without knowing any of them."""
+
+import json
+
+from fogcity import Game, new
+from fogcity.engine.chance import seeded
+from fogcity.games import box, names
+
+EVERY_TABLE = [(game, players) for game in names() for players in box(game).seats]
+MOODS = (1, 1, 2, 5, 20)
+
+
+class Moody:
+    """Plays at random, but in every game likes some kinds of moves better than others.
+
+    Purely random play never reaches many corners of a game: such a player stops building, say, as soon as it can.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.chance = seeded(seed)
+        self.liking: dict[str, int] = {}
+
+    def choose(self, legal: list[str]) -> str:
+        weights = []
+        for move in legal:
+            verb = move.split()[0]
+            if verb not in self.liking:
+                self.liking[verb] = MOODS[self.chance.below(len(MOODS))]
+            weights.append(self.liking[verb])
+        pick = self.chance.below(sum(weights))
+        for move, weight in zip(legal, weights, strict=True):
+            pick -= weight
+            if pick < 0:
+                return move
+        raise AssertionError
+
+
+def any_seat(game: Game, player: Moody) -> int:
+    """One of the seats that owe a decision."""
+    return game.turn[player.chance.below(len(game.turn))]
+
+
+def play_on(game: Game, player: Moody, most: int = 20_000) -> list[tuple[int, str]]:
+    """Play to the end; return the moves."""
+    moves = []
+    while not game.over:
+        seat = any_seat(game, player)
+        move = player.choose(game.legal(seat))
+        game.play(seat, move)
+        moves.append((seat, move))
+        assert len(moves) < most, "the game does not end"
+    return moves
+
+
+def whole_game(game_id: str, players: int, seed: int) -> tuple[Game, list[tuple[int, str]]]:
+    game = new(game_id, players=players, seed=seed)
+    return game, play_on(game, Moody(seed))
+
+
+def as_bytes(value: object) -> bytes:
+    return json.dumps(value).encode()
