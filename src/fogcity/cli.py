@@ -74,19 +74,29 @@ def parser() -> Parser:
 def main() -> None:
     arguments = parser().parse_args()
     try:
-        sys.exit(arguments.run(arguments))
+        status = arguments.run(arguments)
+        sys.stdout.flush()
     except FogCityError as error:
-        sys.stderr.write(f"fogcity: {error}\n")
-        sys.exit(2)
+        status = complain(str(error), 2)
     except KeyboardInterrupt:
-        sys.stderr.write("\nfogcity: interrupted.\n")
-        sys.exit(130)
+        status = complain("interrupted.", 130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        close_output()
+        status = 1
     except OSError as error:
-        sys.stderr.write(f"fogcity: {error.filename or 'a file'}: {error.strerror or error}.\n")
-        sys.exit(2)
+        close_output()
+        status = complain(f"{error.filename or 'The output'}: {error.strerror or error}.", 2)
+    sys.exit(status)
+
+
+def complain(sentence: str, status: int) -> int:
+    sys.stderr.write(f"fogcity: {sentence}\n")
+    return status
+
+
+def close_output() -> None:
+    """Nobody reads on, or the disk is full: what is still waiting to be written must not fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def read_options(pairs: list[str]) -> dict[str, object]:

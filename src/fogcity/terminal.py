@@ -138,6 +138,7 @@ class Table:
         del moves[last:]
         self.game = self.replayed()
         self.heard.clear()
+        self.keep()
         return True
 
     # The bots
@@ -149,13 +150,21 @@ class Table:
     # Both
 
     def play(self, seat: int, move: str) -> None:
-        self.game.play(seat, move)
-        text = self.game.write(self.game.read(seat, move)) if not self.game.over else move
+        text = self.game.write(self.game.read(seat, move))
+        self.game.play(seat, text)
         self.record.moves.append((seat, text))
         self.taken_back.append(not any(event.reveals for event in self.game.events))
         self.heard += [self.box.sentence(story, self.record.names) for story in self.game.told(self.seat)]
-        if self.save and (self.game.over or self.seat in self.game.turn):
-            self.write(self.save, quietly=True)
+        if self.game.over or self.seat in self.game.turn:
+            self.keep()
+
+    def keep(self) -> None:
+        """Save if asked to; a full disk is no reason to stop playing, and the last whole file stays."""
+        if self.save:
+            try:
+                self.write(self.save, quietly=True)
+            except FogCityError as error:
+                self.heard.append(f"Not saved: {error}")
 
     def write(self, path: Path, quietly: bool = False) -> None:
         self.record.result = result_of(self.game)

@@ -86,14 +86,11 @@ def test_p3_lines_without_a_connection_do_not_water_a_garden() -> None:
 
 
 def test_p3_the_end_of_a_row_does_not_touch_the_beginning_of_the_next() -> None:
-    game = table(
-        city({
-            "yellow": ["yellow-4", "yellow-3", "yellow-3", "yellow-2", "yellow-2T"],
-            "green": ["green-2T"],
-        }),
-        city(),
-    )  # fmt: skip
-    assert cells(game, "tram") == ["green 1"]
+    grey = ["grey-4", "grey-3", "grey-3", "grey-2"]
+    depot_above = table(city({"grey": [*grey, "grey-0D"], "orange": ["orange-2T"]}), city())
+    assert cells(depot_above, "tram") == ["grey 5"]
+    depot_below = table(city({"grey": [*grey, "grey-2T"], "orange": ["orange-0D"]}), city())
+    assert cells(depot_below, "tram") == ["orange 1"]
 
 
 @pytest.mark.parametrize(("card", "before"), [("grey-P", 0), ("grey-0F", 0), ("grey-3", 3)])

@@ -1,5 +1,6 @@
 """How fast the rules are on this machine, one thread."""
 
+import os
 import time
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ from fogcity.engine.game import Game, zeros
 from fogcity.engine.play import clones, playouts
 from fogcity.games import box, names
 
-BATCH = 0.25  # seconds that one measurement lasts at least
+BATCH = float(os.environ.get("FOGCITY_BENCH_SECONDS", "0.25"))  # that one measurement lasts at least
 ROUNDS = 5  # the best of these counts: whatever else the machine does only makes it slower
 
 
