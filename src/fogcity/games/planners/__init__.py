@@ -5,7 +5,8 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game
 from fogcity.games.planners.components import STANDARD, edition
 from fogcity.games.planners.position import place
-from fogcity.games.planners.rules import ENDINGS, Planners
+from fogcity.games.planners.rules import Planners
+from fogcity.games.planners.tables import ENDINGS
 from fogcity.games.planners.terminal import HELP, board, sentence
 
 

@@ -13,7 +13,6 @@ from fogcity.engine.document import agree
 from fogcity.engine.entries import Entries
 from fogcity.engine.errors import BadPosition
 from fogcity.engine.game import NOBODY, zeros
-from fogcity.games.planners import rules
 from fogcity.games.planners import tables as t
 from fogcity.games.planners.city import City, count
 from fogcity.games.planners.components import edition
@@ -187,7 +186,7 @@ class Placing:
         names = self.entries.items("columns", t.COLUMNS) if "columns" in self.entries else [[]] * t.COLUMNS
         taken = self.entries.items("taken", 0) if "taken" in self.entries else []
         for column, cards in enumerate([*names, taken]):
-            place = "taken" if column == rules.TAKEN else f"columns[{column}]"
+            place = "taken" if column == t.TAKEN else f"columns[{column}]"
             if not isinstance(cards, list):
                 raise self.wrong(f"{place} must be a list of cards, not {cards!r}")
             for i, card in enumerate(cards):
@@ -215,7 +214,7 @@ class Placing:
         game.chance.shuffle(cards, len(rest))
         game.deck_left = len(cards)
         # The rest of the deck's room stays, so that copies and columns keep their size.
-        game.deck = vec[u8]([*cards, *[rules.NO_CARD] * (len(game.deck) - len(cards))])
+        game.deck = vec[u8]([*cards, *[t.NO_CARD] * (len(game.deck) - len(cards))])
         if "chance" in self.entries:
             a, b, c, d = self.entries.wholes("chance", 4, 0, 2**32 - 1)
             game.chance.a, game.chance.b, game.chance.c, game.chance.d = a, b, c, d
@@ -269,15 +268,15 @@ class Placing:
             if entries.table.get(key) is not None:
                 setattr(game, key, names.index(entries.choice(key, names)))
             entries.asked.add(key)
-        game.phase = rules.PHASE_NAMES.index(
-            entries.choice("phase", rules.PHASE_NAMES) if "phase" in entries else self.likely_phase()
+        game.phase = t.PHASE_NAMES.index(
+            entries.choice("phase", t.PHASE_NAMES) if "phase" in entries else self.likely_phase()
         )
-        if game.phase == rules.TARGET and "supply" not in entries:
+        if game.phase == t.TARGET and "supply" not in entries:
             self.spend(int(game.bonus))  # it has left the supply and not yet arrived
         self.ended()
         if not game.ended:
             self.check_running()
-        if game.phase != rules.OVER:
+        if game.phase != t.OVER:
             self.check_decision()
 
     def likely_phase(self) -> str:
@@ -286,9 +285,9 @@ class Placing:
             return "target"
         if table.get("district") is not None:
             return "bonus"
-        if self.game.drawn != rules.NO_CARD:
+        if self.game.drawn != t.NO_CARD:
             return "column"
-        if self.game.sizes[rules.TAKEN]:
+        if self.game.sizes[t.TAKEN]:
             return "build"
         return "choose"
 
@@ -296,15 +295,15 @@ class Placing:
         """A game that is over, or about to be when the last card's bonus is settled (P13)."""
         game = self.game
         full = game.cities[game.seat].filled == t.ALL_CELLS
-        if game.phase == rules.OVER:
+        if game.phase == t.OVER:
             game.owing = 0
-            game.ended = rules.ENDINGS.index(self.entries.choice("ending", rules.ENDINGS[1:]))
+            game.ended = t.ENDINGS.index(self.entries.choice("ending", t.ENDINGS[1:]))
             game.ended_by = self.entries.whole("ended_by", 0, int(game.players) - 1)
-            ways = {rules.LAST_FOUNDATION: game.tokens == 0, rules.CITY_FULL: full, rules.STUCK: game.deck_left == 0}
+            ways = {t.LAST_FOUNDATION: game.tokens == 0, t.CITY_FULL: full, t.STUCK: game.deck_left == 0}
             if not ways[int(game.ended)]:
-                raise self.entries.wrong("ending", f"cannot be {rules.ENDINGS[game.ended]!r} here")
-        elif full and game.phase in (rules.CHOOSE_BONUS, rules.TARGET):
-            game.ended, game.ended_by = rules.CITY_FULL, game.seat
+                raise self.entries.wrong("ending", f"cannot be {t.ENDINGS[game.ended]!r} here")
+        elif full and game.phase in (t.CHOOSE_BONUS, t.TARGET):
+            game.ended, game.ended_by = t.CITY_FULL, game.seat
         self.entries.asked.update(("ending", "ended_by"))
 
     def check_running(self) -> None:
@@ -317,16 +316,14 @@ class Placing:
 
     def check_decision(self) -> None:
         game = self.game
-        if (game.drawn != rules.NO_CARD) != (game.phase == rules.COLUMN):
+        if (game.drawn != t.NO_CARD) != (game.phase == t.COLUMN):
             raise self.wrong("a drawn card and the phase 'column' belong together")
-        if game.sizes[rules.TAKEN] and game.phase < rules.BUILD:
+        if game.sizes[t.TAKEN] and game.phase < t.BUILD:
             raise self.wrong("taken cards must be put down before anything else: the phase is 'build'")
         city = game.cities[game.seat]
         earned = city.used >> game.district & 1 and self.unspent[game.seat]
-        if game.phase in (rules.CHOOSE_BONUS, rules.TARGET) and not earned:
+        if game.phase in (t.CHOOSE_BONUS, t.TARGET) and not earned:
             raise self.wrong(f"seat {game.seat} has not earned the bonus of {game.tables.rows[game.district]}")
-        idle = not game.sizes[rules.TAKEN] and not (city.contract_tokens and city.contracts)
-        if game.moves(game.seat, zeros(game.most_moves())) == 0 or (game.phase == rules.BUILD and idle):
-            raise self.wrong(
-                f"seat {game.seat} would have nothing to decide in phase {rules.PHASE_NAMES[game.phase]!r}"
-            )
+        idle = not game.sizes[t.TAKEN] and not (city.contract_tokens and city.contracts)
+        if game.moves(game.seat, zeros(game.most_moves())) == 0 or (game.phase == t.BUILD and idle):
+            raise self.wrong(f"seat {game.seat} would have nothing to decide in phase {t.PHASE_NAMES[game.phase]!r}")

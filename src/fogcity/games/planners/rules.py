@@ -7,59 +7,44 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
-from fogcity.games.planners import moves, scoring, view
+from fogcity.games.planners import bonuses, legal, moves, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
 from fogcity.games.planners.tables import (
     ALL_CELLS,
-    BLACK,
     BONUS,
-    BONUS_NAMES,
-    CARD_BONUS,
+    BUILD,
     CELLS,
+    CHOOSE,
+    CITY_FULL,
+    COLUMN,
     COLUMNS,
-    CONTRACTS_BONUS,
     DEPOT,
-    DEPOT_BONUS,
     DRAW,
+    ENDINGS,
     FINALIZE,
     FOUNDATION,
     GARDEN,
+    GOES_ON,
     IN_ROW,
+    LAST_FOUNDATION,
     LINES,
-    LINES_BONUS,
+    NO_CARD,
     ON_CELL,
+    OVER,
     PLACE,
     PLACES,
-    POINTS_BONUS,
     PUT,
     ROW_OF_CELLS,
     ROWS,
     STOP,
+    STUCK,
     SYMBOL,
+    TAKEN,
     THROW,
-    VALUE_BONUS,
     WATERFRONT,
     Tables,
 )
 
-# What the player whose turn it is has to decide.
-CHOOSE: Final = 0  # draw, or finalize a column
-COLUMN: Final = 1  # where to place the drawn card
-BUILD: Final = 2  # which taken card to put down next, or stop
-CHOOSE_BONUS: Final = 3
-TARGET: Final = 4  # where the chosen bonus goes
-OVER: Final = 5
-PHASE_NAMES: Final = ("choose", "column", "build", "bonus", "target", "over")
-
-# Why the game ended.
-GOES_ON: Final = 0
-LAST_FOUNDATION: Final = 1
-CITY_FULL: Final = 2
-STUCK: Final = 3
-ENDINGS: Final = ("", "last foundation", "city full", "stuck")
-
-TAKEN: Final = 3  # the cards taken but not yet put down are kept like a fourth column
-NO_CARD: Final = 255
 NO_CITIES: Final[list[City]] = []
 
 
@@ -177,82 +162,7 @@ class Planners(Game):
         return PUT + ROWS * self.tables.bonus_card
 
     def moves(self, seat: i64, out: vec[i64]) -> i64:
-        if not self.owing >> seat & 1:
-            return 0
-        n: i64 = 0
-        phase = self.phase
-        city = self.cities[seat]
-        if phase == CHOOSE:
-            if self.deck_left:
-                out[n] = DRAW
-                n += 1
-            for column in range(i64(COLUMNS)):
-                if city.contracts < self.sizes[column]:
-                    out[n] = FINALIZE + column
-                    n += 1
-        elif phase == COLUMN:
-            for column in range(i64(COLUMNS)):
-                out[n] = PLACE + column
-                n += 1
-        elif phase == BUILD:
-            n = self.put_moves(city, out)
-            out[n] = STOP
-            n += 1
-        elif phase == CHOOSE_BONUS:
-            given = self.tables.district_bonus[self.district]
-            if self.can_take(city, given):
-                out[n] = BONUS + given
-                n += 1
-            if given != LINES_BONUS and self.can_take(city, LINES_BONUS):
-                out[n] = BONUS + LINES_BONUS
-                n += 1
-        else:
-            n = self.target_moves(city, out)
-        if city.contract_tokens:
-            for contracts in range(1, min(self.tables.throws, city.contracts) + 1):
-                out[n] = THROW + contracts
-                n += 1
-        return n
-
-    def put_moves(self, city: City, out: vec[i64]) -> i64:
-        """Each different taken card in its row, a black one in any row (P1), where there is room."""
-        n: i64 = 0
-        first = TAKEN * len(self.deck)
-        for i in range(first, first + self.sizes[TAKEN]):
-            kind: i64 = i64(self.columns[i])
-            repeated = False
-            for j in range(first, i):
-                if self.columns[j] == self.columns[i]:
-                    repeated = True
-            if repeated:
-                continue
-            colour = self.tables.colour[kind]
-            if colour != BLACK:
-                if city.has_room(colour):
-                    out[n] = PUT + ROWS * kind + colour
-                    n += 1
-            else:
-                for row in range(i64(ROWS)):
-                    if city.has_room(row):
-                        out[n] = PUT + ROWS * kind + row
-                        n += 1
-        return n
-
-    def target_moves(self, city: City, out: vec[i64]) -> i64:
-        """Where the chosen bonus may go: cards into a row (P2), tokens onto a card (P4, P5)."""
-        n: i64 = 0
-        if self.bonus == CARD_BONUS or self.bonus == DEPOT_BONUS:
-            for row in range(i64(ROWS)):
-                if city.has_room(row):
-                    out[n] = IN_ROW + row
-                    n += 1
-        else:
-            cells = city.filled if self.bonus == VALUE_BONUS else city.filled & ~city.lines
-            for cell in range(i64(CELLS)):
-                if cells >> cell & 1:
-                    out[n] = ON_CELL + cell
-                    n += 1
-        return n
+        return legal.moves(self, seat, out)
 
     def apply(self, seat: i64, move: i64) -> None:
         if move == DRAW:
@@ -268,11 +178,11 @@ class Planners(Game):
         elif move < BONUS:
             self.throw(seat, move - THROW)
         elif move < IN_ROW:
-            self.take_bonus(seat, move - BONUS)
+            bonuses.take(self, seat, move - BONUS)
         elif move < ON_CELL:
-            self.put_bonus_card(seat, move - IN_ROW)
+            bonuses.put_card(self, seat, move - IN_ROW)
         else:
-            self.put_token(seat, i64(1) << (move - ON_CELL))
+            bonuses.put_token(self, seat, i64(1) << (move - ON_CELL))
 
     # A turn: A, place a project
 
@@ -390,7 +300,7 @@ class Planners(Game):
             city.symbols |= cell
             symbols = city.symbols & ROW_OF_CELLS << PLACES * row
             if symbols & (symbols - 1) and not city.used >> row & 1:
-                self.earn_bonus(seat, city, row)
+                bonuses.earn(self, seat, city, row)
                 return
         self.go_on(city)
 
@@ -477,66 +387,6 @@ class Planners(Game):
             self.medal = seat
             if self.telling:
                 self.tell("medal", {"seat": int(seat)})
-
-    # Bonuses
-
-    def can_take(self, city: City, bonus: i64) -> bool:
-        """Some are left, and there is a place for it (P10)."""
-        if not self.supply[bonus]:
-            return False
-        if bonus == CARD_BONUS or bonus == DEPOT_BONUS:
-            return city.filled != ALL_CELLS
-        if bonus == LINES_BONUS:
-            return city.filled & ~city.lines != 0
-        return True
-
-    def earn_bonus(self, seat: i64, city: City, row: i64) -> None:
-        """The second symbol in a district: its one chance, taken or not (P10)."""
-        city.used |= i64(1) << row
-        facts: dict[str, object] = {}
-        if self.telling:
-            facts = {"seat": int(seat), "district": self.tables.rows[row]}
-        if self.can_take(city, self.tables.district_bonus[row]) or self.can_take(city, LINES_BONUS):
-            self.district = row
-            self.phase = CHOOSE_BONUS
-            if self.telling:
-                self.tell("bonus earned", facts)
-        else:
-            if self.telling:
-                self.tell("bonus missed", facts)
-            self.go_on(city)
-
-    def take_bonus(self, seat: i64, bonus: i64) -> None:
-        city = self.cities[seat]
-        self.supply[bonus] -= 1
-        if self.telling:
-            self.tell("bonus", {"seat": int(seat), "bonus": BONUS_NAMES[bonus]})
-        if bonus == POINTS_BONUS:
-            city.point_tokens += 1
-            self.go_on(city)
-        elif bonus == CONTRACTS_BONUS:
-            city.contract_tokens += 1
-            self.go_on(city)
-        else:
-            self.bonus = bonus
-            self.phase = TARGET
-
-    def put_bonus_card(self, seat: i64, row: i64) -> None:
-        city = self.cities[seat]
-        kind = self.tables.bonus_card if self.bonus == CARD_BONUS else self.tables.bonus_depot
-        self.lay(seat, city, kind, row)
-        self.go_on(city)
-
-    def put_token(self, seat: i64, cell: i64) -> None:
-        city = self.cities[seat]
-        if self.telling:
-            self.tell("token", view.on_cell(self, seat, cell, {"bonus": BONUS_NAMES[self.bonus]}))
-        if self.bonus == VALUE_BONUS:
-            city.add_value(cell, self.tables.adds)
-        else:
-            city.lines |= cell
-        self.settle(seat, city)
-        self.go_on(city)
 
     # The end of the game
 

@@ -43,6 +43,25 @@ LINES_BONUS: Final = 5
 BONUS_KINDS: Final = 6
 BONUS_NAMES: Final = ("value", "card", "depot", "points", "contracts", "lines")
 
+# What the player whose turn it is has to decide.
+CHOOSE: Final = 0  # draw, or finalize a column
+COLUMN: Final = 1  # where to place the drawn card
+BUILD: Final = 2  # which taken card to put down next, or stop
+CHOOSE_BONUS: Final = 3
+TARGET: Final = 4  # where the chosen bonus goes
+OVER: Final = 5
+PHASE_NAMES: Final = ("choose", "column", "build", "bonus", "target", "over")
+
+# Why the game ended.
+GOES_ON: Final = 0
+LAST_FOUNDATION: Final = 1
+CITY_FULL: Final = 2
+STUCK: Final = 3
+ENDINGS: Final = ("", "last foundation", "city full", "stuck")
+
+TAKEN: Final = 3  # the cards taken but not yet put down are kept like a fourth column
+NO_CARD: Final = 255
+
 # Moves as numbers. A move that puts a card is PUT + ROWS * kind + row.
 DRAW: Final = 0
 PLACE: Final = 1

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.planners import rules
 from fogcity.games.planners.city import City, cell_number, count
 from fogcity.games.planners.scoring import cell_value
 from fogcity.games.planners.tables import (
     BONUS,
     BONUS_KINDS,
     BONUS_NAMES,
+    BUILD,
     CARD_BONUS,
     CELLS,
+    CHOOSE,
+    CHOOSE_BONUS,
     COLUMNS,
     DEPOT,
     DEPOT_BONUS,
@@ -24,11 +26,15 @@ from fogcity.games.planners.tables import (
     IN_ROW,
     LINES,
     LINES_BONUS,
+    NO_CARD,
     ON_CELL,
+    PHASE_NAMES,
     PLACES,
     PUT,
     ROWS,
     STOP,
+    TAKEN,
+    TARGET,
     THROW,
     VALUE_BONUS,
 )
@@ -59,19 +65,19 @@ def state(game: Planners) -> dict[str, object]:
 def table(game: Planners) -> dict[str, object]:
     """What lies open on the table."""
     tables = game.tables
-    placing = game.phase == rules.TARGET
+    placing = game.phase == TARGET
     return {
         "game": "planners",
         "edition": tables.name,
         "players": int(game.players),
         "turn": list(game.turn),
         "seat": int(game.seat),
-        "phase": rules.PHASE_NAMES[game.phase],
+        "phase": PHASE_NAMES[game.phase],
         "foundations": int(game.tokens),
         "columns": [column(game, i) for i in range(i64(COLUMNS))],
-        "drawn": None if game.drawn == rules.NO_CARD else tables.card_names[game.drawn],
+        "drawn": None if game.drawn == NO_CARD else tables.card_names[game.drawn],
         "taken": taken(game),
-        "district": tables.rows[game.district] if placing or game.phase == rules.CHOOSE_BONUS else None,
+        "district": tables.rows[game.district] if placing or game.phase == CHOOSE_BONUS else None,
         "bonus": BONUS_NAMES[game.bonus] if placing else None,
         "discarded": discarded(game),
         "supply": {BONUS_NAMES[i]: int(game.supply[i]) for i in range(i64(BONUS_KINDS))},
@@ -96,7 +102,7 @@ def column(game: Planners, index: i64) -> list[str]:
 
 
 def taken(game: Planners) -> list[str]:
-    return column(game, rules.TAKEN)
+    return column(game, TAKEN)
 
 
 def deck_contents(game: Planners) -> dict[str, int]:
@@ -121,7 +127,7 @@ def discarded(game: Planners) -> dict[str, int]:
     for kind in game.laid:
         if i64(kind) < game.tables.bonus_card:
             counts[i64(kind)] -= 1
-    if game.drawn != rules.NO_CARD:
+    if game.drawn != NO_CARD:
         counts[game.drawn] -= 1
     return named_counts(game, counts)
 
@@ -209,9 +215,9 @@ def refusal(game: Planners, seat: i64, move: i64) -> str:
     phase = game.phase
     if STOP < move < BONUS:
         return throw_refusal(game, city, move - THROW)
-    if phase == rules.CHOOSE and move == DRAW:
+    if phase == CHOOSE and move == DRAW:
         return "The deck is empty; finalize a column instead."
-    if phase == rules.CHOOSE and FINALIZE <= move < STOP:
+    if phase == CHOOSE and FINALIZE <= move < STOP:
         cards = game.sizes[move - FINALIZE]
         name = f"Column {move - FINALIZE + 1}"
         if not cards:
@@ -220,15 +226,15 @@ def refusal(game: Planners, seat: i64, move: i64) -> str:
             f"{name} holds {number_of(cards, 'card')} and you hold {number_of(city.contracts, 'contract')}; "
             "finalizing needs fewer contracts than cards."
         )
-    if phase == rules.BUILD and move >= PUT:
+    if phase == BUILD and move >= PUT:
         kind = (move - PUT) // ROWS
         name = game.tables.card_names[kind]
         if name not in taken(game):
             return f"You have not taken {name}."
         return f"Your {game.tables.rows[(move - PUT) % ROWS]} row is full; the card can only be discarded."
-    if phase == rules.CHOOSE_BONUS and BONUS <= move < IN_ROW:
+    if phase == CHOOSE_BONUS and BONUS <= move < IN_ROW:
         return bonus_refusal(game, city, move - BONUS)
-    if phase == rules.TARGET and IN_ROW <= move < PUT:
+    if phase == TARGET and IN_ROW <= move < PUT:
         return target_refusal(game, city, move)
     return f"'{game.write(move)}' does not fit here: now you {DUTIES[phase]}."
 
