@@ -59,7 +59,9 @@ def test_a_game_is_saved_after_every_decision_and_goes_on_after_the_end_of_input
     record.replay()
     done = fogcity("play", "--resume", file, typed="draw\nsave\nquit\n")
     assert done.returncode == 0, done.stderr
+    assert f"Saved to {file}." in done.stdout
     assert len(read_record(file.read_text()).moves) == len(record.moves) + 1
+    assert "Say where: save FILE." in play("save", "quit")
 
 
 def test_undo_after_finalizing(tmp_path: Path) -> None:

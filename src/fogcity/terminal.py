@@ -102,7 +102,7 @@ class Table:
             case "board":
                 return True
             case "save":
-                self.write(Path(rest.strip() or f"{self.record.setup.game}.fog"))
+                self.write_named(rest.strip())
             case "undo":
                 return self.undo()
         return False
@@ -165,6 +165,13 @@ class Table:
                 self.write(self.save, quietly=True)
             except FogCityError as error:
                 self.heard.append(f"Not saved: {error}")
+
+    def write_named(self, name: str) -> None:
+        path = Path(name) if name else self.save
+        if path is None:
+            say("Say where: save FILE.")
+        else:
+            self.write(path)
 
     def write(self, path: Path, quietly: bool = False) -> None:
         self.record.result = result_of(self.game)
