@@ -9,7 +9,7 @@ from fogcity.record import Record, read_record, write_record
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
-    done = fogcity("play", "planners", *arguments, typed="\n".join(typed) + "\n")
+    done = fogcity("play", "planners", "--bot", "random", *arguments, typed="\n".join(typed) + "\n")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return done.stdout
@@ -57,7 +57,7 @@ def test_a_game_is_saved_after_every_decision_and_goes_on_after_the_end_of_input
     record = read_record(file.read_text())
     assert record.moves[:2] == [(0, "draw"), (0, "place 1")]
     record.replay()
-    done = fogcity("play", "--resume", file, typed="draw\nsave\nquit\n")
+    done = fogcity("play", "--bot", "random", "--resume", file, typed="draw\nsave\nquit\n")
     assert done.returncode == 0, done.stderr
     assert f"Saved to {file}." in done.stdout
     assert len(read_record(file.read_text()).moves) == len(record.moves) + 1
@@ -69,7 +69,9 @@ def test_undo_after_finalizing(tmp_path: Path) -> None:
     file = tmp_path / "start.fog"
     position = {"game": "planners", "players": 2, "columns": [["blue-3", "grey-2"], [], []]}
     file.write_text(write_record(Record.of(Setup("planners", 2, 1), ["Ann", "Bo"], position)))
-    done = fogcity("play", "--resume", file, typed="finalize 1\nput blue-3\nundo\nundo\nboard\nquit\n")
+    done = fogcity(
+        "play", "--bot", "random", "--resume", file, typed="finalize 1\nput blue-3\nundo\nundo\nboard\nquit\n"
+    )
     assert "Taken back: put blue-3." in done.stdout
     assert "Taken back: finalize 1." in done.stdout
     last = done.stdout.rsplit("Column 1:", 1)[1]

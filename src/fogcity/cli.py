@@ -32,7 +32,7 @@ def parser() -> Parser:
     play.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default 0, which begins)")
     play.add_argument("--name", default="You", help="your name at the table")
-    play.add_argument("--bot", default="random", help="who plays the other seats (default random)")
+    play.add_argument("--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, ...")
     play.add_argument("--seed", type=int, help="repeat a deal")
     play.add_argument("--edition", type=Path, help="components from this file")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")

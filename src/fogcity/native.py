@@ -23,7 +23,7 @@ from typing import Final
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "document", "edition", "entries", "errors", "paint"),
     "games/*": ("__init__", "components", "position", "terminal"),
-    "bots": ("__init__",),
+    "bots": ("__init__", "program"),
 }
 
 PACKAGE: Final = Path(__file__).resolve().parent

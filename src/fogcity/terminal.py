@@ -1,11 +1,13 @@
 """A game in the terminal: one person against bots."""
 
+import secrets
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogcity.bots.bot import Bot
+from fogcity.bots.bot import Bot, ask
+from fogcity.engine.chance import seeded
 from fogcity.engine.errors import FogCityError
 from fogcity.engine.game import Game
 from fogcity.engine.paint import Paint
@@ -41,6 +43,7 @@ class Table:
     def __post_init__(self) -> None:
         self.box = box(self.record.setup.game)
         self.paint = Paint(self.colours)
+        self.chance = seeded(secrets.randbits(64))
         self.game = self.replayed()
 
     def replayed(self) -> Game:
@@ -144,7 +147,7 @@ class Table:
     # The bots
 
     def let_bot_play(self, seat: int) -> None:
-        move = self.bots[seat].decide(self.game, seat)
+        move = ask(self.bots[seat], self.game, seat, self.chance)
         self.play(seat, self.game.write(move))
 
     # Both

@@ -13,6 +13,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.doctor import is_compiled
 from fogcity.engine.box import Setup
+from fogcity.engine.chance import seeded
 from fogcity.games import box, names
 
 GAMES = 1000
@@ -25,7 +26,7 @@ def fingerprint(game_id: str, players: int, games: int) -> str:
     for seed in range(games):
         game = opened.start(opened.check(Setup(game_id, players, seed)))
         log: list[tuple[int, int]] = []
-        play_out(game, [bot("random", seed * 10 + seat) for seat in range(players)], log)
+        play_out(game, [bot("random", seed * 10 + seat) for seat in range(players)], seeded(seed), log)
         digest.update(repr((log, game.outcome(), [game.breakdown(seat) for seat in range(players)])).encode())
     return digest.hexdigest()
 

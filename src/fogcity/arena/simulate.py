@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.engine.box import Setup
+from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game
 from fogcity.games import box
 from fogcity.record.record import Record, result_of
@@ -93,7 +94,7 @@ def simulate(setup: Setup, games: int, bot_spec: str, recording: bool) -> Iterat
         record = Record(deal, names, opened.edition_of(game))
         bots = [bot(bot_spec, BOT_STREAM + (seed << 8) + seat) for seat in range(setup.players)]
         log: list[tuple[int, int]] = []
-        play_out(game, bots, log)
+        play_out(game, bots, seeded(BOT_STREAM + (seed << 8) + 255), log)
         record.result = result_of(game)
         summary.seconds += time.perf_counter() - started
         summary.add(game, len(log))

@@ -1,14 +1,48 @@
 """Players made of code, behind one interface."""
 
+import re
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+
 from fogcity.bots.bot import Bot, RandomBot
+from fogcity.bots.greedy import GreedyBot
+from fogcity.bots.search import UNLIMITED, SearchBot
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
 
-BOTS = {"random": RandomBot}
+__all__ = ["LEVELS", "Bot", "bot"]
+
+LEVELS = {"easy": "search:30", "medium": "search:250ms", "hard": "search:900ms"}
+KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
 
 
 def bot(spec: str, seed: int) -> Bot:
-    """The bot that a text describes, its choices fixed by the seed."""
-    if spec not in BOTS:
-        raise BadSetup(f"There is no bot {spec!r}; there is {' and '.join(BOTS)}.")
-    return BOTS[spec](seeded(seed))
+    """The bot that a text describes. Its choices are fixed by the seed, unless it thinks for a time."""
+    spec = LEVELS.get(spec, spec)
+    kind, _, rest = spec.partition(":")
+    if spec == "random":
+        return RandomBot(seeded(seed))
+    if spec == "greedy":
+        return GreedyBot(seeded(seed))
+    if budget := re.fullmatch(r"search:([1-9]\d{0,8})(ms)?", spec):
+        iterations, seconds = (UNLIMITED, int(budget[1]) / 1000) if budget[2] else (int(budget[1]), 0.0)
+        return SearchBot(seeded(seed), iterations, seconds)
+    if kind == "program" and rest:
+        from fogcity.bots.program import ProgramBot
+
+        return ProgramBot(rest)
+    if own := re.fullmatch(r"(.+\.py):(\w+)", spec):
+        return load(Path(own[1]), own[2], seed)
+    raise BadSetup(f"There is no bot {spec!r}; there are {KNOWN}.")
+
+
+def load(file: Path, name: str, seed: int) -> Bot:
+    """A bot from somebody's own file: a class that takes a seed, or nothing."""
+    if not file.exists():
+        raise BadSetup(f"There is no file {file} with bots.")
+    found = runpy.run_path(str(file)).get(name)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise BadSetup(f"{file} has no bot {name!r}: it must be a class made from fogcity.bots.Bot.")
+    make: Callable[..., Bot] = found
+    return make(seed) if "__init__" in vars(found) else make()

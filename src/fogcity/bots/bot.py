@@ -8,11 +8,22 @@ from fogcity.engine.game import Game, lowest, zeros
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Decides for a seat."""
+    """Decides for a seat. A bot overrides `choose`, or `decide` where numbers are handier.
+
+    The game it is given is a copy in which everything that the seat cannot know was dealt anew.
+    """
+
+    def choose(self, game: Game, seat: int) -> str:
+        """A legal move, as a text."""
+        raise NotImplementedError
 
     def decide(self, game: Game, seat: i64) -> i64:
         """A legal move, as a number."""
-        raise NotImplementedError
+        return game.read(seat, self.choose(game, int(seat)))
+
+    def looks(self) -> bool:
+        """Whether it looks at anything but its legal moves; if not, no copy need be made for it."""
+        return True
 
 
 class RandomBot(Bot):
@@ -25,11 +36,23 @@ class RandomBot(Bot):
         out = zeros(game.most_moves())
         return out[self.chance.below(game.moves(seat, out))]
 
+    def looks(self) -> bool:
+        return False
 
-def play_out(game: Game, bots: list[Bot], log: list[tuple[int, int]]) -> None:
+
+def ask(bot: Bot, game: Game, seat: i64, chance: Chance) -> i64:
+    """What a bot decides, knowing only what its seat may know."""
+    if not bot.looks():
+        return bot.decide(game, seat)
+    known = game.clone()
+    known.redeal(seat, chance)
+    return bot.decide(known, seat)
+
+
+def play_out(game: Game, bots: list[Bot], chance: Chance, log: list[tuple[int, int]]) -> None:
     """Let bots play a game to its end, one for each seat, and note every move in the log."""
     while game.owing:
         seat = lowest(game.owing)
-        move = bots[seat].decide(game, seat)
+        move = ask(bots[seat], game, seat, chance)
         game.apply(seat, move)
         log.append((int(seat), int(move)))

@@ -19,6 +19,7 @@ NOBODY: Final = -1
 SPECTATOR: Final = -1
 BLANK: Final = vec[i64]([i64(0)] * 4096)
 UNTOLD: Final[list[Event]] = []
+ONE_MOVE: Final[list[str]] = []
 
 
 def zeros(n: i64) -> vec[i64]:
@@ -93,6 +94,23 @@ class Game:
     def winners(self) -> i64:
         """The set of seats that win, as if the game ended now."""
 
+    # What a game may say better than this, for bots.
+
+    def estimate(self, out: vec[float]) -> None:
+        """Write how many half points every seat is likely to end with."""
+        halves = zeros(self.players)
+        self.half_points(halves)
+        for seat in range(self.players):
+            out[seat] = float(halves[seat])
+
+    def clear_lead(self) -> float:
+        """The lead in estimated half points that makes winning about three times as likely as losing."""
+        return 10.0
+
+    def unseen(self, seat: i64, move: i64) -> i64:
+        """The seats that will not see which move this is when it is made; none, where moves are open."""
+        return 0
+
     # What a game must offer: the same, in words.
 
     @abstractmethod
@@ -102,6 +120,10 @@ class Game:
     @abstractmethod
     def write(self, move: i64) -> str:
         """The text of a move; `read` takes it back."""
+
+    def spell(self, seat: i64, text: str) -> list[str]:
+        """The moves that a text stands for, if it stands for several (a bid as a whole); empty if for one."""
+        return ONE_MOVE
 
     @abstractmethod
     def parts(self, move: i64) -> dict[str, object]:
@@ -147,11 +169,19 @@ class Game:
     def play(self, seat: int, move: str) -> None:
         """Make a move, or raise a MoveError that says why not and leave everything as it was."""
         self.check_seat(seat)
-        code = self.checked(seat, move, zeros(self.most_moves()))
+        out = zeros(self.most_moves())
+        steps = self.spell(seat, move)
+        if steps:
+            self.clone().make(seat, steps, out)  # all of them or none
+        else:
+            code = self.checked(seat, move, out)
         self.story = []
         self.telling = True
         try:
-            self.apply(seat, code)
+            if steps:
+                self.make(seat, steps, out)
+            else:
+                self.apply(seat, code)
         finally:
             self.telling = False
         self.events = tuple(self.story)
@@ -162,8 +192,21 @@ class Game:
         out = zeros(self.most_moves())
         for seat, move in moves:
             self.check_seat(seat)
-            self.apply(seat, self.checked(seat, move, out))
+            steps = self.spell(seat, move)
+            if steps:
+                self.make(seat, steps, out)
+            else:
+                self.apply(seat, self.checked(seat, move, out))
         self.events = ()
+
+    def steps(self, seat: int, text: str) -> list[str]:
+        """The moves that a text stands for, each as it is written; most texts stand for one."""
+        return self.spell(seat, text) or [self.write(self.read(seat, text))]
+
+    def make(self, seat: i64, steps: list[str], out: vec[i64]) -> None:
+        """Make the moves that one text stands for, each checked."""
+        for step in steps:
+            self.apply(seat, self.checked(seat, step, out))
 
     def checked(self, seat: i64, text: str, out: vec[i64]) -> i64:
         """The move that a text means, if it is legal now."""
@@ -188,6 +231,10 @@ class Game:
     def tell(self, kind: str, facts: dict[str, object], reveals: bool = False) -> None:
         """Write down what happened, for everybody to know."""
         self.story.append(Event(kind, facts, reveals))
+
+    def tell_some(self, kind: str, facts: dict[str, object], secret: dict[str, object], knowers: i64) -> None:
+        """Write down what happened, with a part that only some seats know."""
+        self.story.append(Event(kind, facts, False, secret, knowers))
 
     def told(self, seat: int | None) -> list[dict[str, object]]:
         """The events of the last move as this seat, or a spectator, hears them."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
-from fogcity.games.planners import bonuses, legal, moves, scoring, view
+from fogcity.games.planners import bonuses, estimate, legal, moves, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
 from fogcity.games.planners.tables import (
     ALL_CELLS,
@@ -421,6 +421,12 @@ class Planners(Game):
     def breakdown(self, seat: int) -> dict[str, Points]:
         self.check_seat(seat)
         return {name: exact(halves) for name, halves in scoring.breakdown(self, seat).items()}
+
+    def estimate(self, out: vec[float]) -> None:
+        estimate.estimate(self, out)
+
+    def clear_lead(self) -> float:
+        return 4.0
 
     # In words
 

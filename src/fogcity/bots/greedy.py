@@ -1,0 +1,50 @@
+"""One decision ahead: makes the move after which it seems to stand best."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.bots.bot import Bot
+from fogcity.engine.chance import Chance
+from fogcity.engine.game import Game, zeros
+
+NO_POINTS: Final = vec[float]([0.0] * 8)
+
+
+class GreedyBot(Bot):
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+
+    def decide(self, game: Game, seat: i64) -> i64:
+        out = zeros(game.most_moves())
+        points = NO_POINTS[:]
+        best: i64 = out[0]
+        best_lead = -1e9
+        ties: i64 = 0
+        for i in range(game.moves(seat, out)):
+            after = game.clone()
+            after.apply(seat, out[i])
+            after.estimate(points)
+            lead = lead_of(points, game.players, seat)
+            if lead > best_lead + 1e-9:
+                best = out[i]
+                best_lead = lead
+                ties = 1
+            elif lead > best_lead - 1e-9:
+                ties += 1
+                if self.chance.below(ties) == 0:
+                    best = out[i]
+        return best
+
+
+def lead_of(points: vec[float], players: i64, seat: i64) -> float:
+    """How far a seat is ahead of the others: of the best one, and a little of them all."""
+    best = -1e9
+    total = 0.0
+    for other in range(players):
+        if other != seat:
+            total += points[other]
+            if points[other] > best:
+                best = points[other]
+    return points[seat] - 0.7 * best - 0.3 * total / float(players - 1)

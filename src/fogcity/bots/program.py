@@ -1,0 +1,56 @@
+"""A bot in any language: a program that reads what its seat may know and writes its move.
+
+One line of JSON goes to its standard input for every decision, one line with the move as text comes back from its
+standard output; docs/bots.md describes both. It never gets the game itself.
+"""
+
+import contextlib
+import json
+import shlex
+import subprocess
+
+from fogcity.bots.bot import Bot
+from fogcity.engine.errors import BadSetup, FogCityError
+from fogcity.engine.game import Game
+
+
+class BotFailure(FogCityError):
+    """A bot that does not answer, or answers with no legal move."""
+
+
+class ProgramBot(Bot):
+    def __init__(self, command: str) -> None:
+        self.command = command
+        try:
+            words = shlex.split(command)
+            self.process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except (OSError, ValueError, IndexError) as error:
+            raise BadSetup(f"The bot {command!r} cannot be started: {error}.") from None
+
+    def choose(self, game: Game, seat: int) -> str:
+        legal = game.legal(seat)
+        question = {"seat": seat, "view": game.view(seat), "events": game.told(seat), "legal": legal}
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        try:
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise BotFailure(f"The bot {self.command!r} has stopped.") from None
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise BotFailure(f"The bot {self.command!r} has stopped without an answer.")
+        if answer.strip() not in legal:
+            raise BotFailure(f"The bot {self.command!r} answered {answer.strip()[:60]!r}, which is not a legal move.")
+        return answer.strip()
+
+    def __del__(self) -> None:
+        process = getattr(self, "process", None)
+        if process is not None:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+                process.stdout.close()
+            process.terminate()
+            process.wait()

@@ -1,0 +1,197 @@
+"""Monte Carlo tree search over what each player can know (multiple-observer ISMCTS).
+
+Every seat has a tree of its own, in which a move that the seat cannot see is the same edge whichever move it was.
+So nobody's decision depends on what is hidden from him, a secret choice of another seat included. docs/bots.md
+explains the method and where it comes from.
+"""
+
+import math
+import time
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.bots.bot import Bot
+from fogcity.bots.tree import OUTSIDE, Forest
+from fogcity.engine.chance import Chance
+from fogcity.engine.game import Game, lowest, zeros
+
+EXPLORE: Final = 0.7
+BLIND: Final = 0.1  # how often a secret choice is made at random, to keep learning about every move
+WIN_SHARE: Final = (
+    0.75  # of the reward when a game ends; the rest is the lead, so that a lost game is still played well
+)
+UNLIMITED: Final = 1 << 40
+CHECK_TIME: Final = 32  # iterations between two looks at the clock
+NO_REWARDS: Final = vec[float]([0.0] * 8)
+
+
+class SearchBot(Bot):
+    """Thinks for a number of iterations, or for a time."""
+
+    iterations: i64
+    seconds: float
+    chance: Chance
+    forest: Forest
+    cursors: vec[i64]  # where each seat is in its tree
+    rewards: vec[float]
+
+    def __init__(self, chance: Chance, iterations: i64, seconds: float) -> None:
+        self.chance = chance
+        self.iterations = iterations
+        self.seconds = seconds
+        self.forest = Forest()
+        self.cursors = vec[i64]()
+        self.rewards = NO_REWARDS[:]
+
+    def decide(self, game: Game, seat: i64) -> i64:
+        out = zeros(game.most_moves())
+        n = game.moves(seat, out)
+        if n == 1:
+            return out[0]
+        self.think(game, seat)
+        n = game.moves(seat, out)
+        return self.verdict(game, seat, out, n)
+
+    def think(self, game: Game, seat: i64) -> i64:
+        """Grow the trees; return the number of iterations."""
+        self.forest.plant(game.players)
+        started = time.perf_counter()
+        scratch = zeros(game.most_moves())
+        done: i64 = 0
+        while done < self.iterations:
+            self.iterate(game, seat, scratch)
+            done += 1
+            if self.seconds > 0.0 and done % CHECK_TIME == 0 and time.perf_counter() - started > self.seconds:
+                break
+        return done
+
+    def iterate(self, game: Game, seat: i64, scratch: vec[i64]) -> None:
+        """One possible world, one line of play down the trees, one new leaf, and what it is worth."""
+        world = game.clone()
+        world.redeal(seat, self.chance)
+        self.cursors = zeros(game.players)
+        for other in range(game.players):
+            self.cursors[other] = other
+        grown = False
+        while world.owing and not grown:
+            mover = seat if world.owing >> seat & 1 else lowest(world.owing)
+            if self.cursors[mover] == OUTSIDE:
+                break
+            n = world.moves(mover, scratch)
+            move = self.select(world, mover, scratch, n)
+            grown = self.forest.child(self.cursors[mover], mover, move) == OUTSIDE
+            self.follow(world.unseen(mover, move), game.players, mover, move)
+            world.apply(mover, move)
+        self.judge(world)
+        for other in range(game.players):
+            self.forest.learn(self.cursors[other], other, self.rewards)
+
+    def select(self, world: Game, mover: i64, moves: vec[i64], n: i64) -> i64:
+        """An untried move, else by upper confidence bound; a secret choice by regret matching."""
+        node = self.cursors[mover]
+        forest = self.forest
+        if n > 1 and world.unseen(mover, moves[0]):
+            return self.select_secretly(node, mover, moves, n)
+        fresh: i64 = 0
+        best: i64 = moves[0]
+        best_bound = -1.0
+        for i in range(n):
+            child = forest.child(node, mover, moves[i])
+            if child == OUTSIDE:
+                fresh += 1
+                if self.chance.below(fresh) == 0:
+                    best = moves[i]
+            else:
+                forest.available[child] += 1
+                if not fresh:
+                    visits = float(forest.visits[child])
+                    bound = forest.value[child] / visits
+                    bound += EXPLORE * math.sqrt(math.log(float(forest.available[child])) / visits)
+                    if bound > best_bound:
+                        best = moves[i]
+                        best_bound = bound
+        return best
+
+    def select_secretly(self, node: i64, mover: i64, moves: vec[i64], n: i64) -> i64:
+        """Each move as often as one regrets not having made it."""
+        forest = self.forest
+        if self.chance.below(1000) >= i64(1000.0 * BLIND):
+            total = 0.0
+            for i in range(n):
+                child = forest.child(node, mover, moves[i])
+                if child != OUTSIDE and forest.regret[child] > 0.0:
+                    total += forest.regret[child]
+            if total > 0.0:
+                pick = total * float(self.chance.below(1 << 30)) / float(1 << 30)
+                for i in range(n):
+                    child = forest.child(node, mover, moves[i])
+                    if child != OUTSIDE and forest.regret[child] > 0.0:
+                        pick -= forest.regret[child]
+                        if pick < 0.0:
+                            return moves[i]
+        return moves[self.chance.below(n)]
+
+    def follow(self, unseeing: i64, players: i64, mover: i64, move: i64) -> None:
+        """Every seat moves on in its tree, by what it sees of the move."""
+        for seat in range(players):
+            node = self.cursors[seat]
+            if node != OUTSIDE:
+                hidden = unseeing >> seat & 1 and seat != mover
+                self.cursors[seat] = self.forest.step(node, mover, -1 if hidden else move, unseeing != 0)
+
+    def judge(self, world: Game) -> None:
+        """The reward of every seat: its chance of winning, as far as can be seen."""
+        players = world.players
+        world.estimate(self.rewards)
+        best = self.rewards[0]
+        for seat in range(1, players):
+            if self.rewards[seat] > best:
+                best = self.rewards[seat]
+        total = 0.0
+        sharpness = 1.1 / world.clear_lead()
+        for seat in range(players):
+            odds = math.exp((self.rewards[seat] - best) * sharpness)
+            self.rewards[seat] = odds
+            total += odds
+        for seat in range(players):
+            self.rewards[seat] /= total
+        if not world.owing:
+            self.reward_winners(world.winners(), players)
+
+    def reward_winners(self, winners: i64, players: i64) -> None:
+        n: i64 = 0
+        for seat in range(players):
+            n += winners >> seat & 1
+        for seat in range(players):
+            won = WIN_SHARE / float(n) if winners >> seat & 1 else 0.0
+            self.rewards[seat] = won + (1.0 - WIN_SHARE) * self.rewards[seat]
+
+    def verdict(self, game: Game, seat: i64, moves: vec[i64], n: i64) -> i64:
+        """The move that was tried most; of a secret choice any, as often as it was tried."""
+        secret = game.unseen(seat, moves[0]) != 0
+        best: i64 = moves[0]
+        most: i64 = -1
+        total: i64 = 0
+        for i in range(n):
+            visits = self.visits_of(seat, moves[i])
+            total += visits
+            if visits > most:
+                most = visits
+                best = moves[i]
+        if not secret or total == 0:
+            return best
+        floor = most // 5  # what was only tried out of curiosity does not count
+        total = 0
+        for i in range(n):
+            visits = self.visits_of(seat, moves[i])
+            if visits > floor:
+                total += visits
+                if self.chance.below(total) < visits:
+                    best = moves[i]
+        return best
+
+    def visits_of(self, seat: i64, move: i64) -> i64:
+        child = self.forest.child(seat, seat, move)
+        return 0 if child == OUTSIDE else self.forest.visits[child]
