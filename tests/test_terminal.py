@@ -9,7 +9,7 @@ from fogcity.record import Record, read_record, write_record
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
-    done = fogcity("play", "planners", "--bot", "random", *arguments, typed="\n".join(typed) + "\n")
+    done = fogcity("play", "planners", "--bot", "random", "--name", "Ann", *arguments, typed="\n".join(typed) + "\n")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     return done.stdout
@@ -23,9 +23,9 @@ def test_the_board_is_drawn_and_the_moves_are_numbered() -> None:
 
 
 def test_a_move_is_typed_as_a_number_as_text_or_as_enter() -> None:
-    assert "You placed" in play("1", "2", "quit")
-    assert "You placed" in play("draw", "PLACE  2", "quit")
-    assert "You drew" in play("", "quit")
+    assert "Ann placed" in play("1", "2", "quit")
+    assert "Ann placed" in play("draw", "PLACE  2", "quit")
+    assert "Ann drew" in play("", "quit")
 
 
 def test_mistakes_are_explained_and_cost_nothing() -> None:
@@ -80,7 +80,7 @@ def test_undo_after_finalizing(tmp_path: Path) -> None:
 
 
 def test_a_whole_game_to_its_end() -> None:
-    shown = play(*["1"] * 400, arguments=("--seed", "3", "--players", "4", "--name", "Ann"))
+    shown = play(*["1"] * 400, arguments=("--seed", "3", "--players", "4"))
     assert "total" in shown
     assert "The seed was 3." in shown
     assert "win" in shown.splitlines()[-2]

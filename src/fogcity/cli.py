@@ -1,6 +1,7 @@
 """The `fogcity` command."""
 
 import argparse
+import getpass
 import json
 import os
 import secrets
@@ -31,7 +32,7 @@ def parser() -> Parser:
     play.add_argument("game", nargs="?", help=f"one of {', '.join(games.names())}")
     play.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
     play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default 0, which begins)")
-    play.add_argument("--name", default="You", help="your name at the table")
+    play.add_argument("--name", help="your name at the table (default: your login)")
     play.add_argument("--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, ...")
     play.add_argument("--seed", type=int, help="repeat a deal")
     play.add_argument("--edition", type=Path, help="components from this file")
@@ -134,7 +135,7 @@ def run_play(arguments: argparse.Namespace) -> int:
         names = [f"{arguments.bot} {seat}" for seat in range(setup.players)]
         if not 0 <= arguments.seat < setup.players:
             raise BadSetup(f"There is no seat {arguments.seat}; the seats are 0 to {setup.players - 1}.")
-        names[arguments.seat] = arguments.name
+        names[arguments.seat] = arguments.name or login()
         record = Record.of(setup, names)
     opened = games.box(record.setup.game)
     bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
@@ -142,6 +143,13 @@ def run_play(arguments: argparse.Namespace) -> int:
     say(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
     Table(record, arguments.seat, bots, colours, arguments.save or arguments.resume).run()
     return 0
+
+
+def login() -> str:
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):  # a user without a name
+        return "Guest"
 
 
 def choose_game() -> str:

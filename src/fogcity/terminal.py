@@ -153,10 +153,10 @@ class Table:
     # Both
 
     def play(self, seat: int, move: str) -> None:
-        text = self.game.write(self.game.read(seat, move))
-        self.game.play(seat, text)
-        self.record.moves.append((seat, text))
-        self.taken_back.append(not any(event.reveals for event in self.game.events))
+        steps = self.game.steps(seat, move)
+        self.game.play(seat, move)
+        self.record.moves += [(seat, step) for step in steps]
+        self.taken_back += [not any(event.reveals for event in self.game.events)] * len(steps)
         self.heard += [self.box.sentence(story, self.record.names) for story in self.game.told(self.seat)]
         if self.game.over or self.seat in self.game.turn:
             self.keep()
