@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
 from test_cli import fogcity
 
 from fogcity.engine.box import Setup
+from fogcity.games import names
 from fogcity.record import Record, read_record, write_record
 
 
@@ -79,8 +81,11 @@ def test_undo_after_finalizing(tmp_path: Path) -> None:
     assert read_record(file.read_text()).moves == []
 
 
-def test_a_whole_game_to_its_end() -> None:
-    shown = play(*["1"] * 400, arguments=("--seed", "3", "--players", "4"))
-    assert "total" in shown
-    assert "The seed was 3." in shown
-    assert "win" in shown.splitlines()[-2]
+@pytest.mark.parametrize("game_id", names())
+def test_a_whole_game_to_its_end(game_id: str) -> None:
+    arguments = ("--seed", "3", "--bot", "random", "--name", "Ann")
+    done = fogcity("play", game_id, *arguments, typed="1\n" * 5000)
+    assert done.returncode == 0, done.stderr
+    assert "total" in done.stdout
+    assert "The seed was 3." in done.stdout
+    assert "win" in done.stdout.splitlines()[-2]

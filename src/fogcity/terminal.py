@@ -202,13 +202,15 @@ class Table:
 
 
 def final_table(game: Game, names: list[str]) -> list[str]:
-    """The points of everybody by category."""
+    """The points of everybody by category; not everybody need have every category."""
     parts = [game.breakdown(seat) for seat in range(len(names))]
+    categories = list(dict.fromkeys(category for part in parts for category in part))
     wide = max(12, *(len(name) + 2 for name in names))
-    first = max(len(category) for category in parts[0]) + 2
+    first = max(len(category) for category in categories) + 2
     lines = [" " * first + "".join(name.rjust(wide) for name in names)]
-    for category in parts[0]:
-        lines.append(category.ljust(first) + "".join(f"{part[category]:g}".rjust(wide) for part in parts))
+    for category in categories:
+        points = [f"{part[category]:g}" if category in part else "" for part in parts]
+        lines.append((category.ljust(first) + "".join(point.rjust(wide) for point in points)).rstrip())
     lines.append("total".ljust(first) + "".join(f"{score:g}".rjust(wide) for score in game.scores()))
     return lines
 
