@@ -29,7 +29,7 @@ def load(path: Path) -> Record:
     return record
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.relative_to(GOLDEN)))
 def test_a_golden_record_is_replayed_to_its_exact_result(path: Path) -> None:
     record = load(path)
     game = record.replay()
@@ -64,7 +64,7 @@ def reachable(game: Game, decisions: int) -> list[int]:
     return counts
 
 
-@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: f"{entry['game']}-{entry['players']}-{entry['after']}")
+@pytest.mark.parametrize("entry", PERFT, ids=lambda entry: f"{entry['record']}-{entry['after']}")
 def test_the_number_of_reachable_positions(entry: dict[str, object]) -> None:
     assert counted(entry) == entry["reachable"]
 

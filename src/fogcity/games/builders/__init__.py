@@ -1,0 +1,43 @@
+"""*1906 San Francisco* by Perepau Llistosella, 2018: permits, materials and money to rebuild a city in six years."""
+
+from fogcity.engine.box import Box, Setup
+from fogcity.engine.chance import seeded
+from fogcity.engine.game import Game
+from fogcity.games.builders.components import STANDARD, edition
+from fogcity.games.builders.layout import in_order
+from fogcity.games.builders.position import place
+from fogcity.games.builders.rules import Builders
+from fogcity.games.builders.tables import ENDINGS
+from fogcity.games.builders.terminal import HELP, board, sentence
+
+
+def start(setup: Setup) -> Builders:
+    tables = edition(setup.edition)
+    game = Builders(setup.players, seeded(setup.seed), tables, in_order(tables, setup.players))
+    game.set_up()
+    return game
+
+
+def edition_of(game: Game) -> tuple[str, str]:
+    assert isinstance(game, Builders)
+    return game.tables.name, game.tables.digest
+
+
+BOX = Box(
+    id="builders",
+    title="1906 San Francisco",
+    designers=("Perepau Llistosella",),
+    year=2018,
+    seats=(2, 3, 4),
+    hidden=("the order of the decks", "objectives that others were dealt or took from the deck"),
+    simultaneous=False,
+    endings=ENDINGS[1:],
+    options=(),
+    edition=STANDARD,
+    start=start,
+    place=place,
+    edition_of=edition_of,
+    board=board,
+    sentence=sentence,
+    help=HELP,
+)

@@ -1,0 +1,305 @@
+"""What a player may choose: the legal moves of every decision, and what makes them possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.game import zeros
+from fogcity.games.builders import cards
+from fogcity.games.builders.building import fits, pair_fits, reach
+from fogcity.games.builders.developer import Developer
+from fogcity.games.builders.tables import (
+    ACT,
+    BONUS_BUILD,
+    BONUS_BUILDING,
+    BONUS_MONEY,
+    BONUS_OBJECTIVE,
+    BONUS_PERMIT,
+    BONUS_STEP,
+    BUILD,
+    CABLE_CAR,
+    CHOOSE_OBJECTIVE,
+    CHOOSE_PERMIT,
+    CHOOSE_PLOT,
+    CHOOSE_SPACE,
+    CHOOSE_URBAN,
+    CHOOSE_WITH,
+    CLEAR,
+    CLEAR_UP,
+    COLLECT,
+    DO,
+    DO_EARNINGS,
+    EARNINGS,
+    FOR_BUILD,
+    FOR_BUILDING,
+    FOR_MONEY,
+    FOR_STEP,
+    FROM_DECK,
+    GRANT,
+    MATERIALS,
+    MOST_MOVES,
+    MOST_SPACES,
+    NO_PERMIT,
+    NO_RUBBLE,
+    NO_URBAN,
+    OBJECTIVE,
+    ON_PLOT,
+    PERMIT,
+    TAKE_OBJECTIVE,
+    TAKE_PERMIT,
+    TAKE_RUBBLE,
+    TAKE_URBAN,
+    TO_SPACE,
+    TYPES,
+    URBAN,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.builders.rules import Builders
+
+
+def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
+    """Write the legal moves of a seat and return how many there are."""
+    if not game.owing >> seat & 1:
+        return 0
+    developer = game.developers[seat]
+    phase = game.phase
+    n: i64 = 0
+    if phase == CHOOSE_SPACE:
+        for space in range(game.space_count()):
+            if not game.taken >> space & 1:
+                out[n] = TO_SPACE + space
+                n += 1
+    elif phase == ACT:
+        n = act_moves(game, developer, out)
+    elif phase == CHOOSE_PERMIT:
+        n = permit_moves(game, out, 0)
+    elif phase == CHOOSE_OBJECTIVE:
+        n = objective_moves(game, out, 0)
+    elif phase == CLEAR:
+        n = clear_moves(game, developer, out)
+    elif phase == CHOOSE_PLOT:
+        n = plot_moves(game, developer, out)
+    elif phase == CHOOSE_WITH:
+        n = with_moves(game, developer, out)
+    elif phase == CHOOSE_URBAN:
+        n = urban_moves(game, developer, out)
+    else:
+        n = bonus_moves(game, developer, out)
+    return n
+
+
+def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    """The action of every space of the card for which distance and action can be paid (B2, B3), or collect."""
+    tables = game.tables
+    card = i64(game.layout.circle[game.place])
+    seen: i64 = 0
+    n: i64 = 0
+    for space in range(tables.space_count(game.players, card)):
+        offer = tables.space(game.players, card, space)
+        left = developer.money - tables.distance * apart(space, developer.space)
+        if left >= 0 and possible(game, developer, offer & 15, left):
+            move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
+            if not seen >> move & 1:
+                seen |= i64(1) << move
+                out[n] = move
+                n += 1
+    out[n] = COLLECT
+    return n + 1
+
+
+def apart(one: i64, other: i64) -> i64:
+    """The distance of two spaces; every space between counts, the pass space too (B2)."""
+    return one - other if one > other else other - one
+
+
+def steps_to(game: Builders, developer: Developer, offer: i64) -> i64:
+    """How far the nearest space with this offer is from a player's token."""
+    tables = game.tables
+    card = i64(game.layout.circle[game.place])
+    steps: i64 = MOST_SPACES
+    for space in range(tables.space_count(game.players, card)):
+        if tables.space(game.players, card, space) == offer:
+            steps = min(steps, apart(space, developer.space))
+    return steps
+
+
+def possible(game: Builders, developer: Developer, action: i64, money: i64) -> bool:
+    """Whether some complete version of an action can be done with this much money (B3)."""
+    if action == BUILD:
+        return open_plots(game, developer, False, money) != 0
+    if action == GRANT:
+        return open_plots(game, developer, True, money) != 0
+    if action == MATERIALS:
+        return has_materials(game, developer)
+    if action == PERMIT:
+        return can_take_permit(game, developer)
+    if action == OBJECTIVE:
+        return game.objective_row != 0 or game.objectives_left != 0
+    if action == CLEAR_UP or action == URBAN:
+        return money >= game.tables.step or (action == CLEAR_UP and game.rubble != 0 and money >= game.tables.rubble)
+    return action == EARNINGS
+
+
+def has_materials(game: Builders, developer: Developer) -> bool:
+    """Some buildings of this player are left in the pool (B11)."""
+    return developer.stock + developer.houses < game.tables.buildings
+
+
+def can_take_permit(game: Builders, developer: Developer) -> bool:
+    """There is one, and room for it (B5)."""
+    return game.permit_row != 0 and cards.size(developer.hand) < game.tables.hand
+
+
+def open_plots(game: Builders, developer: Developer, granted: bool, money: i64) -> i64:
+    """Where a player can build: a building, the money (B8) and the permits (B6) are there."""
+    money -= game.tables.cost[game.year]
+    if money < 0 or not developer.stock or not developer.hand:
+        return 0
+    closed = game.occupied
+    if money < game.tables.rubble:
+        closed |= game.rubble
+    return reach(game.tables, game.layout, developer.hand, granted) & ~closed
+
+
+def permit_moves(game: Builders, out: vec[i64], n: i64) -> i64:
+    row = game.permit_row
+    seen: i64 = 0
+    while row:
+        kind = (row & 255) - 1
+        row >>= 8
+        if not cards.holds(seen, kind):
+            seen = cards.append(seen, kind)
+            out[n] = TAKE_PERMIT + kind
+            n += 1
+    return n
+
+
+def objective_moves(game: Builders, out: vec[i64], n: i64) -> i64:
+    row = game.objective_row
+    while row:
+        out[n] = TAKE_OBJECTIVE + (row & 255) - 1
+        row >>= 8
+        n += 1
+    if game.objectives_left:
+        out[n] = FROM_DECK
+        n += 1
+    return n
+
+
+def clear_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    n: i64 = 0
+    if developer.money >= game.tables.rubble:
+        n = cell_moves(game, game.rubble, TAKE_RUBBLE, out)
+    if developer.money >= game.tables.step:
+        out[n] = NO_RUBBLE
+        n += 1
+    return n
+
+
+def cell_moves(game: Builders, cells: i64, first: i64, out: vec[i64]) -> i64:
+    n: i64 = 0
+    while cells:
+        cell = cells & -cells
+        cells ^= cell
+        out[n] = first + game.layout.plot(cell)
+        n += 1
+    return n
+
+
+def plot_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    return cell_moves(game, open_plots(game, developer, game.granted, developer.money), ON_PLOT, out)
+
+
+def with_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    """Each permit and each pair that fits the plot; those that look the same count once."""
+    tables = game.tables
+    layout = game.layout
+    n: i64 = 0
+    before: i64 = NO_PERMIT
+    rest = developer.hand
+    while rest:
+        one = (rest & 255) - 1
+        rest >>= 8
+        if one == before:
+            continue
+        before = one
+        if fits(tables, layout, game.plot, one, game.granted):
+            out[n] = tables.with_one + one
+            n += 1
+        seconds = rest
+        last: i64 = NO_PERMIT
+        while seconds:
+            other = (seconds & 255) - 1
+            seconds >>= 8
+            if other != last and pair_fits(tables, layout, game.plot, one, other, game.granted):
+                out[n] = tables.with_two + tables.kinds * one + other
+                n += 1
+            last = other
+    return n
+
+
+def urban_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    n: i64 = 0
+    types = urban_types(game, developer)
+    for kind in range(i64(TYPES)):
+        if types >> kind & 1:
+            out[n] = TAKE_URBAN + kind
+            n += 1
+    if types == 1 << CABLE_CAR:
+        out[n] = NO_URBAN
+        n += 1
+    return n
+
+
+def urban_types(game: Builders, developer: Developer) -> i64:
+    """The types of urban development that the two permits have in common and that can be had (B7), as a set."""
+    tables = game.tables
+    types: i64 = 0
+    if game.other != NO_PERMIT:
+        types = tables.symbols[game.one] & tables.symbols[game.other]
+    for kind in range(i64(TYPES)):
+        if not game.supply >> 8 * kind & 255:
+            types &= ~(i64(1) << kind)
+    if developer.money < building_cost(game) + tables.cable_car:
+        types &= ~(1 << CABLE_CAR)
+    return types
+
+
+def building_cost(game: Builders) -> i64:
+    """The year's cost, and the removal of rubble (B8)."""
+    cost = game.tables.cost[game.year]
+    return cost + game.tables.rubble if game.rubble & game.plot else cost
+
+
+def bonus_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    """What the year offers and can be had (B13)."""
+    bonus = game.tables.bonus[game.year]
+    n: i64 = 0
+    if bonus & BONUS_PERMIT and can_take_permit(game, developer):
+        n = permit_moves(game, out, n)
+    if bonus & BONUS_OBJECTIVE:
+        n = objective_moves(game, out, n)
+    if bonus & BONUS_BUILDING and has_materials(game, developer):
+        out[n] = FOR_BUILDING
+        n += 1
+    if bonus & BONUS_BUILD and open_plots(game, developer, False, developer.money):
+        out[n] = FOR_BUILD
+        n += 1
+    if bonus & BONUS_STEP:
+        out[n] = FOR_STEP
+        n += 1
+    if bonus & BONUS_MONEY:
+        out[n] = FOR_MONEY
+        n += 1
+    return n
+
+
+def has_bonus(game: Builders, developer: Developer) -> bool:
+    bonus = game.tables.bonus[game.year]
+    if bonus & (BONUS_MONEY | BONUS_STEP):
+        return True
+    return bonus_moves(game, developer, zeros(MOST_MOVES)) > 0

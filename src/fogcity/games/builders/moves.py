@@ -1,0 +1,165 @@
+"""Moves as text. Every move has one number and one text, whatever the position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from fogcity.engine.errors import AmbiguousMove, UnreadableMove
+from fogcity.engine.game import zeros
+from fogcity.games.builders.tables import (
+    ACTION_NAMES,
+    BONUS,
+    BONUS_NAMES,
+    COLLECT,
+    DO,
+    DO_EARNINGS,
+    EARNINGS,
+    FROM_DECK,
+    MOST_AMOUNT,
+    MOST_SPACES,
+    NO_RUBBLE,
+    NO_URBAN,
+    OBJECTIVES,
+    ON_PLOT,
+    PLOTS,
+    TAKE_OBJECTIVE,
+    TAKE_PERMIT,
+    TAKE_RUBBLE,
+    TAKE_URBAN,
+    TO_SPACE,
+    TYPE_NAMES,
+    TYPES,
+    URBAN,
+    Tables,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.builders.rules import Builders
+
+EXAMPLES: Final = (
+    "space 2, materials, earnings 3, collect, permit red-3LK, objective deck, rubble green-1@1, no rubble, "
+    "plot blue-6@3, with blue-6LT, with red-6LK blue-1TH, urban park, urban none, bonus money"
+)
+DETAILS: Final = re.compile(r"(?<=-\d)[a-z]+|@\d")  # what a person may leave out where nothing else fits
+
+
+def write_all(tables: Tables) -> None:
+    """Fill in the text of every move that exists with these cards."""
+    kinds = int(tables.kinds)
+    tables.with_one = TAKE_PERMIT + kinds
+    tables.with_two = TAKE_PERMIT + 2 * kinds
+    texts = [""] * int(tables.with_two + kinds * kinds)
+    for space in range(MOST_SPACES):
+        texts[TO_SPACE + space] = f"space {space + 1}"
+    for action in range(URBAN + 1):
+        texts[DO + action] = ACTION_NAMES[action]
+    texts[COLLECT] = "collect"
+    for amount in range(1, MOST_AMOUNT + 1):
+        texts[DO_EARNINGS + amount] = f"{ACTION_NAMES[EARNINGS]} {amount}"
+    for i, bonus in enumerate(BONUS_NAMES):
+        texts[BONUS + i] = f"bonus {bonus}"
+    texts[NO_RUBBLE] = "no rubble"
+    for kind in range(TYPES):
+        texts[TAKE_URBAN + kind] = f"urban {TYPE_NAMES[kind]}"
+    texts[NO_URBAN] = "urban none"
+    texts[FROM_DECK] = "objective deck"
+    for objective in range(OBJECTIVES):
+        texts[TAKE_OBJECTIVE + objective] = f"objective {tables.objective_names[objective]}"
+    for plot in range(PLOTS):
+        texts[TAKE_RUBBLE + plot] = f"rubble {tables.plot_names[plot]}"
+        texts[ON_PLOT + plot] = f"plot {tables.plot_names[plot]}"
+    for one in range(kinds):
+        name = tables.permit_names[one]
+        texts[TAKE_PERMIT + one] = f"permit {name}"
+        texts[tables.with_one + one] = f"with {name}"
+        for other in range(one, kinds):
+            if other > one or has_copies(tables, one):
+                texts[tables.with_two + kinds * one + other] = f"with {name} {tables.permit_names[other]}"
+    tables.texts = texts
+    tables.numbers = {text: number for number, text in enumerate(texts) if text}
+    tables.plain_numbers = {plain(text): number for text, number in tables.numbers.items()}
+
+
+def has_copies(tables: Tables, wanted: int) -> bool:
+    """Whether a hand can hold two permits of this kind."""
+    return len([kind for kind in tables.permits if int(kind) == wanted]) > 1
+
+
+def read(game: Builders, seat: i64, text: str) -> i64:
+    """The move that a text means; capitals, spaces and the order of permits do not matter.
+
+    The symbols of a permit and the card of a plot may be left out where only one fits.
+    """
+    number = game.tables.numbers.get(text)
+    if number is not None:
+        return number
+    wanted = plain(text)
+    number = game.tables.plain_numbers.get(wanted)
+    if number is not None:
+        return number
+    out = zeros(game.most_moves())
+    legal = [int(out[i]) for i in range(game.moves(seat, out))]
+    found = [move for move in legal if shortened(game.write(move)) == wanted]
+    if not found:
+        # Not possible now, but meant: the refusal will say why not.
+        found = [move for known, move in game.tables.numbers.items() if shortened(known) == wanted]
+        found = [move for move in found if on_the_table(game, move)][:1] or found[:1]
+    if not found:
+        raise UnreadableMove(f"{text[:60]!r} is not a move of builders; moves look like: {EXAMPLES}.")
+    if len(found) > 1:
+        choices = " or ".join([f"'{game.write(move)}'" for move in found])
+        raise AmbiguousMove(f"{text[:60]!r} could mean {choices}; say which.")
+    return found[0]
+
+
+def plain(text: str) -> str:
+    """A text with small letters, single spaces and the permits of a pair in alphabetical order."""
+    words = text.lower().split()
+    return " ".join([words[0], *sorted(words[1:])] if words and words[0] == "with" else words)
+
+
+def shortened(text: str) -> str:
+    return plain(DETAILS.sub("", text.lower()))
+
+
+def on_the_table(game: Builders, move: i64) -> bool:
+    """Whether the plot of a move is on the map."""
+    if TAKE_RUBBLE <= move < ON_PLOT:
+        return game.layout.cell_of[move - TAKE_RUBBLE] != 0
+    return ON_PLOT <= move < TAKE_PERMIT and game.layout.cell_of[move - ON_PLOT] != 0
+
+
+def parts(tables: Tables, move: i64) -> dict[str, object]:
+    """A move in structured form."""
+    if move < DO:
+        return {"move": "space", "space": int(move - TO_SPACE + 1)}
+    if move < COLLECT:
+        return {"move": "act", "action": ACTION_NAMES[move - DO]}
+    if move == COLLECT:
+        return {"move": "collect"}
+    if move < BONUS:
+        return {"move": "act", "action": ACTION_NAMES[EARNINGS], "amount": int(move - DO_EARNINGS)}
+    if move < NO_RUBBLE:
+        return {"move": "bonus", "bonus": BONUS_NAMES[move - BONUS]}
+    if move == NO_RUBBLE:
+        return {"move": "rubble", "plot": None}
+    if move < FROM_DECK:
+        return {"move": "urban", "card": None if move == NO_URBAN else TYPE_NAMES[move - TAKE_URBAN]}
+    if move == FROM_DECK:
+        return {"move": "objective", "objective": None, "from": "deck"}
+    if move < TAKE_RUBBLE:
+        return {"move": "objective", "objective": tables.objective_names[move - TAKE_OBJECTIVE], "from": "row"}
+    if move < ON_PLOT:
+        return {"move": "rubble", "plot": tables.plot_names[move - TAKE_RUBBLE]}
+    if move < TAKE_PERMIT:
+        return {"move": "plot", "plot": tables.plot_names[move - ON_PLOT]}
+    if move < tables.with_one:
+        return {"move": "permit", "permit": tables.permit_names[move - TAKE_PERMIT]}
+    if move < tables.with_two:
+        return {"move": "with", "permits": [tables.permit_names[move - tables.with_one]]}
+    pair = move - tables.with_two
+    names = tables.permit_names
+    return {"move": "with", "permits": [names[pair // tables.kinds], names[pair % tables.kinds]]}

@@ -1,0 +1,306 @@
+"""What can be seen, apart from the rules: the view of a seat, the whole state, and facts for events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from fogcity.engine.game import NOBODY
+from fogcity.games.builders import cards, scoring
+from fogcity.games.builders.developer import NO_SPACE
+from fogcity.games.builders.layout import WIDTH
+from fogcity.games.builders.tables import (
+    ACTION_CARDS,
+    AREA,
+    BONUS_BUILD,
+    BONUS_BUILDING,
+    BONUS_OBJECTIVE,
+    BONUS_PERMIT,
+    BONUS_STEP,
+    CHOOSE_PLOT,
+    CHOOSE_URBAN,
+    FIRST_YEAR,
+    NO_PERMIT,
+    OBJECTIVES,
+    OVER,
+    PARK,
+    PHASE_NAMES,
+    PLOTS,
+    SIDES,
+    TYPE_NAMES,
+    TYPES,
+    space_name,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.builders.rules import Builders
+
+
+BONUS_OFFERS: Final = (
+    ("permit", BONUS_PERMIT),
+    ("objective", BONUS_OBJECTIVE),
+    ("building", BONUS_BUILDING),
+    ("step", BONUS_STEP),
+    ("build", BONUS_BUILD),
+)
+
+# The view and the state
+
+
+def view(game: Builders, seat: int | None) -> dict[str, object]:
+    """What a seat, or a spectator, may know: all but the decks and the secret objectives of others (B16)."""
+    seen = table(game)
+    seen["permit_deck"] = {"left": int(game.permits_left), "cards": deck_permits(game)}
+    seen["objective_deck"] = {"left": int(game.objectives_left)}
+    known = [game.phase == OVER or seat == other for other in range(int(game.players))]
+    seen["developers"] = [developer_view(game, other, known[other]) for other in range(int(game.players))]
+    seen["scores"] = [int(scoring.points(game, other, known[other])) for other in range(int(game.players))]
+    return seen
+
+
+def state(game: Builders) -> dict[str, object]:
+    """Everything; `position` can set it up again."""
+    seen = table(game)
+    permits, objectives = game.permit_deck, game.objective_deck
+    seen["permit_deck"] = [game.tables.permit_names[i64(permits[i])] for i in range(game.permits_left - 1, -1, -1)]
+    seen["objective_deck"] = [
+        game.tables.objective_names[i64(objectives[i])] for i in range(game.objectives_left - 1, -1, -1)
+    ]
+    seen["developers"] = [developer_view(game, seat, True) for seat in range(int(game.players))]
+    seen["scores"] = game.scores()
+    seen["chance"] = [int(game.chance.a), int(game.chance.b), int(game.chance.c), int(game.chance.d)]
+    return seen
+
+
+def table(game: Builders) -> dict[str, object]:
+    """What lies open on the table."""
+    tables = game.tables
+    return {
+        "game": "builders",
+        "edition": tables.name,
+        "players": int(game.players),
+        "turn": list(game.turn),
+        "seat": int(game.seat),
+        "phase": PHASE_NAMES[game.phase],
+        "year": int(FIRST_YEAR + game.year),
+        "cost": int(tables.cost[game.year]),
+        "bonus": bonus_offers(game, game.year),
+        "place": place_name(game),
+        "waiting": [int(seat) for seat in cards.numbers(game.waiting)],
+        "cards": [card_view(game, i) for i in range(i64(ACTION_CARDS))],
+        "earnings": [int(amount) for amount in tables.earnings],
+        "tracks": tracks(game),
+        "map": map_cards(game),
+        "plots": plots_view(game),
+        "rubble": plot_list(game, game.rubble),
+        "permit_row": permits_open(game),
+        "discarded": discarded(game),
+        "objective_row": objectives_open(game),
+        "common": objective_list(game, game.common),
+        "urban": {TYPE_NAMES[kind]: int(game.supply >> 8 * kind & 255) for kind in range(i64(TYPES))},
+        "best_builder": seat_or_none(game.best_builder),
+        "granted": game.granted and CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN,
+        "plot": tables.plot_names[game.layout.plot(game.plot)] if game.plot else None,
+        "with": permits_used(game),
+        "ending": game.ending() or None,
+    }
+
+
+def bonus_offers(game: Builders, year: i64) -> list[str]:
+    """What a year offers, by choice, in the words of the edition; in 1906 there is no choice."""
+    tables = game.tables
+    offers = [name for name, bit in BONUS_OFFERS if tables.bonus[year] & bit]
+    if tables.bonus_money[year]:
+        offers.append(f"money {tables.bonus_money[year]}")
+    if tables.bonus_each[year]:
+        offers.append(f"money {tables.bonus_each[year]} per building")
+    return offers
+
+
+def tracks(game: Builders) -> dict[str, object]:
+    """The points printed on the development board, from the top, its sidebars and the money track."""
+    tables = game.tables
+    board = [int(points) for points in tables.board]
+    columns = int(tables.columns)
+    rows = [board[columns * level : columns * (level + 1)] for level in range(int(tables.levels))]
+    return {
+        "development": rows[::-1],
+        "urban_sidebar": [int(points) for points in tables.urban_sidebar],
+        "clear_up_sidebar": [int(points) for points in tables.clear_up_sidebar],
+        "money": [int(points) for points in tables.money_points],
+    }
+
+
+def seat_or_none(seat: i64) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def place_name(game: Builders) -> str:
+    """The action card that is visited now, or the earnings area."""
+    if game.place == AREA:
+        return "earnings"
+    return game.tables.action_cards[i64(game.layout.circle[game.place])]
+
+
+def card_view(game: Builders, index: i64) -> dict[str, object]:
+    """An action card of the circle: its spaces from left to right."""
+    tables = game.tables
+    card = i64(game.layout.circle[index])
+    spaces = [space_name(tables.space(game.players, card, i)) for i in range(tables.space_count(game.players, card))]
+    return {"card": tables.action_cards[card], "spaces": spaces}
+
+
+def map_cards(game: Builders) -> list[str]:
+    """The plot cards in reading order, each with the side that is up, such as 5A."""
+    return [f"{card + 1}{SIDES[game.layout.sides >> i & 1]}" for i, card in enumerate(plot_cards(game))]
+
+
+def plot_cards(game: Builders) -> list[int]:
+    return [int(card) for card in game.layout.cards]
+
+
+def plots_view(game: Builders) -> list[list[dict[str, object]]]:
+    """The map: rows of plots from the top."""
+    rows = []
+    for row in range(i64(PLOTS // WIDTH)):
+        cells = range(row * WIDTH, row * WIDTH + 2 * game.players)
+        rows.append([plot_view(game, cell) for cell in cells])
+    return rows
+
+
+def plot_view(game: Builders, cell: i64) -> dict[str, object]:
+    tables = game.tables
+    plot = game.layout.plot_at[cell]
+    builder: int | None = None
+    for seat in range(game.players):
+        if game.developers[seat].built >> cell & 1:
+            builder = int(seat)
+    return {
+        "plot": tables.plot_names[plot],
+        "colour": tables.colours[tables.plot_colour[plot]],
+        "number": int(tables.plot_number[plot]),
+        "rubble": bool(game.rubble >> cell & 1),
+        "building": builder,
+    }
+
+
+def plot_list(game: Builders, cells: i64) -> list[str]:
+    """The plots of a set, in reading order."""
+    names: list[str] = []
+    for cell in range(i64(PLOTS)):
+        if cells >> cell & 1:
+            names.append(game.tables.plot_names[game.layout.plot_at[cell]])
+    return names
+
+
+def permit_list(game: Builders, permits: i64) -> list[str]:
+    return [game.tables.permit_names[kind] for kind in cards.numbers(permits)]
+
+
+def permits_open(game: Builders) -> list[str]:
+    return permit_list(game, game.permit_row)
+
+
+def objectives_open(game: Builders) -> list[str]:
+    return [game.tables.objective_names[i] for i in cards.numbers(game.objective_row)]
+
+
+def permits_used(game: Builders) -> list[str]:
+    """The permits that are about to be discarded for the building."""
+    return [game.tables.permit_names[kind] for kind in (game.one, game.other) if kind != NO_PERMIT]
+
+
+def objective_list(game: Builders, objectives: i64) -> list[str]:
+    names = game.tables.objective_names
+    return [names[i] for i in range(i64(OBJECTIVES)) if objectives >> i & 1]
+
+
+def developer_view(game: Builders, seat: i64, known: bool) -> dict[str, object]:
+    """A player's area. Secret objectives only for those who know them, else how many there are."""
+    developer = game.developers[seat]
+    secrets = objective_list(game, developer.secret)
+    points = scoring.breakdown(game, seat, known)
+    return {
+        "money": int(developer.money),
+        "stock": int(developer.stock),
+        "pool": int(game.tables.buildings - developer.stock - developer.houses),
+        "buildings": plot_list(game, developer.built),
+        "rubble": int(developer.rubble),
+        "column": int(developer.column + 1),
+        "row": int(developer.level + 1),
+        "urban": {TYPE_NAMES[kind]: int(scoring.urban_count(game, seat, kind)) for kind in range(i64(TYPES))},
+        "parks": [park_letter(i) for i in range(len(game.tables.park_points)) if developer.parks >> i & 1],
+        "permits": permit_list(game, developer.hand),
+        "open": objective_list(game, developer.open),
+        "secret": secrets if known else len(secrets),
+        "space": None if developer.space == NO_SPACE else int(developer.space + 1),
+        "points": {name: int(amount) for name, amount in points.items()},
+    }
+
+
+def park_letter(index: i64) -> str:
+    return chr(ord("A") + int(index))
+
+
+def deck_permits(game: Builders) -> dict[str, int]:
+    """How many of each permit are still in the deck, in the order of the edition, not of the deck."""
+    counts = [0] * len(game.tables.permit_names)
+    for i in range(game.permits_left):
+        counts[i64(game.permit_deck[i])] += 1
+    return named_counts(game, counts)
+
+
+def discarded(game: Builders) -> dict[str, int]:
+    """The discarded permits: all that are nowhere else."""
+    counts = [0] * len(game.tables.permit_names)
+    for kind in game.tables.permits:
+        counts[i64(kind)] += 1
+    for i in range(game.permits_left):
+        counts[i64(game.permit_deck[i])] -= 1
+    held = [developer.hand for developer in game.developers]
+    for some in [game.permit_row, *held]:
+        for held_kind in cards.numbers(some):
+            counts[held_kind] -= 1
+    return named_counts(game, counts)
+
+
+def named_counts(game: Builders, counts: list[int]) -> dict[str, int]:
+    return {name: n for name, n in zip(game.tables.permit_names, counts) if n}
+
+
+# Facts for events
+
+
+def token_facts(game: Builders, seat: i64) -> dict[str, object]:
+    space = game.developers[seat].space
+    if game.place == AREA:
+        offer = f"earnings {game.tables.earnings[space]}"
+    else:
+        offer = space_name(game.tables.space(game.players, i64(game.layout.circle[game.place]), space))
+    return {"seat": int(seat), "place": place_name(game), "space": int(space + 1), "offer": offer}
+
+
+def step_facts(game: Builders, seat: i64) -> dict[str, object]:
+    developer = game.developers[seat]
+    where: dict[str, object] = {"seat": int(seat), "column": int(developer.column + 1), "row": int(developer.level + 1)}
+    return where | {"points": int(scoring.board_points(game, seat))}
+
+
+def build_facts(game: Builders, seat: i64) -> dict[str, object]:
+    plot = game.tables.plot_names[game.layout.plot(game.plot)]
+    facts: dict[str, object] = {"seat": int(seat), "plot": plot, "with": permits_used(game)}
+    return facts | {"buildings": int(game.developers[seat].houses)}
+
+
+def urban_facts(game: Builders, seat: i64, kind: i64) -> dict[str, object]:
+    facts: dict[str, object] = {"seat": int(seat), "card": TYPE_NAMES[kind]}
+    if kind == PARK:
+        left = game.supply >> 8 * kind & 255
+        facts["letter"] = park_letter(len(game.tables.park_points) - left - 1)
+    return facts
+
+
+def end_facts(game: Builders) -> dict[str, object]:
+    secrets = [objective_list(game, developer.secret) for developer in game.developers]
+    return {"ending": game.ending(), "secrets": secrets, "scores": game.scores()}
