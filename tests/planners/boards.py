@@ -1,8 +1,10 @@
 """Small positions of `planners` for tests."""
 
+from collections.abc import Mapping, Sequence
+
 from fogcity import Game, position
 
-Rows = dict[str, list[str]]
+Rows = Mapping[str, Sequence[object]]
 
 
 def table(*cities: dict[str, object], **rest: object) -> Game:

@@ -5,6 +5,9 @@ from planners.boards import city, mine, table
 
 from fogcity import BadPosition, position
 
+OVER = {"phase": "over", "ending": "last foundation", "ended_by": 0, "foundations": 0}
+EARNED = city({"grey": ["grey-2C", "grey-1C"]})
+SEVEN = {"grey-0F": 2, "orange-0F": 2, "yellow-0F": 2, "black-0F": 1}
 FULL = ["blue-3", "blue-3", "blue-2", "blue-2T", "blue-2T"]
 
 
@@ -88,6 +91,16 @@ def test_discarded_cards_are_not_in_the_deck() -> None:
         ([city(trams=1), city()], {}, r"cities\[0\].trams is 1, but with the rest of the position it would be 0"),
         ([city(), city()], {"scores": [1, 2]}, r"position.scores\[0\] is 1, but"),
         ([city(), city()], {"colour": "red"}, "colour is not an entry that belongs here"),
+        ([city(), city()], {"discarded": SEVEN}, "7 foundation cards"),
+        ([EARNED, city()], {"district": "grey", "bonus": "points"}, "the bonus must be value"),
+        ([EARNED, city()], {"district": "grey", "bonus": "value"}, "grey does not give"),
+        ([EARNED, city()], {"district": "grey", "phase": "target"}, "the bonus must be"),
+        ([city({"grey": ["grey-2C", "grey-1C"]}, point_tokens=1), city()], {}, "none of its districts gave"),
+        ([city({"blue": [{"card": "blue-3", "value_tokns": 1}]}), city()], {}, "'value_tokns' does not belong"),
+        ([city(), city()], {"chance": [0, 0, 0, 0]}, "chance cannot be all zeros"),
+        ([city(), city()], {**OVER, "taken": ["blue-3"]}, "after the end nobody has taken"),
+        ([city(), city()], {**OVER, "seat": 1}, "ended_by must be the seat whose turn it was"),
+        ([city(), city()], {**OVER, "ending": "stuck"}, "cannot be 'stuck' here"),
         ([city()], {}, "planners is a game for 2 to 4 players, not 1"),
     ],
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The rulings P1 to P19, each with a test that fails without it."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,24 @@ def test_p4_tokens_add_up() -> None:
     assert values(game, "orange") == [5]
     play(game, "finalize 1", "put blue-1TC", "bonus value", "on grey 1")
     assert values(game, "grey", 1) == [5]
+
+
+def test_p4_a_card_can_be_worth_eight_and_more() -> None:
+    """Two value tokens, one from blue and one from a district that gives them, too, in this edition."""
+    rows = {"blue": ["blue-2C", "blue-1C"], "orange": ["orange-2C", "orange-1C"]}
+    text = STANDARD.read_text().replace('orange = "depot"', 'orange = "value"')
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+        file.write(text)
+        file.flush()
+        rows["grey"] = ["grey-4 +2 +2", "grey-0F"]
+        document = {"game": "planners", "players": 2, "cities": [city(rows), city({"grey": ["grey-3", "grey-3"]})]}
+        game = position(document, edition=file.name)
+        assert values(game, "grey") == [8, 0]
+        assert mine(game)["values"] == [3, 8, 3, 0, 0]
+        assert cells(game, "skyscraper") == ["grey 2"]
+        tied = {"grey": ["grey-3", "grey-3", "grey-2T"]}
+        other = position({**document, "cities": [city(tied), city(rows)]}, edition=file.name)
+        assert [other.breakdown(seat)["grey"] for seat in (0, 1)] == [0, 2]
 
 
 def test_p5_the_lines_token_goes_on_a_card_without_lines_and_not_on_a_depot() -> None:

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 WORD: Final = 0xFFFFFFFF
-SEED_BITS: Final = 128
+NONE_YET: Final = vec[i64]([i64(0)] * 256)
 
 
 class Chance:
@@ -82,6 +82,18 @@ class Chance:
             items[i] = items[j]
             items[j] = item
             i -= 1
+
+    def deal_anew(self, items: vec[u8], n: i64) -> None:
+        """Put the first n items into a random order that says nothing about the one they were in."""
+        copies = NONE_YET[:]
+        for i in range(n):
+            copies[i64(items[i])] += 1
+        at: i64 = 0
+        for item in range(i64(256)):
+            for _ in range(copies[item]):
+                items[at] = u8(item)
+                at += 1
+        self.shuffle(items, n)
 
 
 def scatter(word: i64) -> i64:

@@ -205,7 +205,7 @@ class Builders(Game):
     def redeal(self, seat: i64, chance: Chance) -> None:
         """Unknown are the order of the decks and, while the game goes on, the secret objectives of others (B16)."""
         permits = self.permit_deck[:]
-        chance.shuffle(permits, self.permits_left)
+        chance.deal_anew(permits, self.permits_left)
         self.permit_deck = permits
         unknown: i64 = 0
         for i in range(self.objectives_left):
@@ -379,14 +379,6 @@ class Builders(Game):
     def draw_objective(self) -> i64:
         self.objectives_left -= 1
         return i64(self.objective_deck[self.objectives_left])
-
-    # A player's turn
-
-    # Actions: money, materials, cards
-
-    # Actions: clear up, urban development
-
-    # Actions: build
 
     # The end of the year
 

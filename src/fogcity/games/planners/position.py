@@ -19,8 +19,9 @@ from fogcity.games.planners.components import edition
 from fogcity.games.planners.rules import Planners
 
 CELL = re.compile(r"(\S+)((?: \+\d)*)( lines)?")
+CELL_KEYS = ("card", "value", "value_tokens", "lines_token", "tram", "skyscraper")
 WORKED_OUT = ("needs", "trams", "skyscrapers", "values")
-TABLE_WORKED_OUT = ("game", "edition", "turn", "scores", "discarded", "players")
+TABLE_WORKED_OUT = ("game", "offers", "edition", "turn", "scores", "discarded", "players")
 
 
 def place(document: Mapping[str, object], setup: Setup) -> Planners:
@@ -53,7 +54,7 @@ class Placing:
         self.kinds = {name: kind for kind, name in enumerate(game.tables.card_names)}
         self.left = Counter(int(kind) for kind in game.tables.deck)
         self.used_foundations = 0
-        self.spent = 0  # bonuses of the city being laid
+        self.spent: list[int] = []  # the bonuses of the city being laid
         self.unspent: list[int] = []  # bonuses earned, but not to be seen, by seat
 
     def wrong(self, why: str) -> BadPosition:
@@ -97,7 +98,7 @@ class Placing:
 
     def city(self, seat: int, written: Entries) -> None:
         game = self.game
-        self.spent = 0
+        self.spent = []
         city = game.cities[seat]
         if "rows" in written:
             rows = written.section("rows")
@@ -124,6 +125,9 @@ class Placing:
         """A card with its tokens: 'grey-3', 'grey-3 +2', 'grey-3 +2 lines', or as `state` shows it."""
         tables = self.game.tables
         if isinstance(written, Mapping):
+            for key in written:
+                if key not in CELL_KEYS:
+                    raise self.wrong(f"{place}: {key!r} does not belong to a card; perhaps it is misspelt")
             name, tokens, lines = written.get("card"), written.get("value_tokens", 0), written.get("lines_token")
         else:
             match = CELL.fullmatch(str(written))
@@ -157,7 +161,7 @@ class Placing:
         if not self.game.supply[bonus]:
             raise self.wrong(f"there are more {t.BONUS_NAMES[bonus]} bonuses than the edition has")
         self.game.supply[bonus] -= 1
-        self.spent += 1
+        self.spent.append(bonus)
 
     def used_bonuses(self, seat: int, city: City, written: Entries) -> None:
         """Two symbols in a row use up its bonus; whoever holds bonuses must have earned them."""
@@ -173,11 +177,21 @@ class Placing:
             self.spend(t.CONTRACTS_BONUS)
         for _ in range(city.point_tokens):
             self.spend(t.POINTS_BONUS)
-        if self.spent > len(earned):
+        self.check_earned(seat, [int(game.tables.district_bonus[row]) for row in earned])
+        self.unspent.append(len(earned) - len(self.spent))
+
+    def check_earned(self, seat: int, given: list[int]) -> None:
+        """Each bonus comes from a district that gives it; the lines token can come from any."""
+        if len(self.spent) > len(given):
             raise self.wrong(
-                f"seat {seat} has {self.spent} bonuses but earned {len(earned)}: two bonus symbols in a row earn one"
+                f"seat {seat} has {len(self.spent)} bonuses but earned {len(given)}: "
+                "two bonus symbols in a row earn one"
             )
-        self.unspent.append(len(earned) - self.spent)
+        for bonus in self.spent:
+            if bonus in given:
+                given.remove(bonus)
+            elif bonus != t.LINES_BONUS:
+                raise self.wrong(f"seat {seat} has a {t.BONUS_NAMES[bonus]} bonus, which none of its districts gave")
 
     # The table
 
@@ -217,12 +231,16 @@ class Placing:
         game.deck = vec[u8]([*cards, *[t.NO_CARD] * (len(game.deck) - len(cards))])
         if "chance" in self.entries:
             a, b, c, d = self.entries.wholes("chance", 4, 0, 2**32 - 1)
+            if not (a or b or c or d):
+                raise self.entries.wrong("chance", "cannot be all zeros")
             game.chance.a, game.chance.b, game.chance.c, game.chance.d = a, b, c, d
 
     def tokens(self) -> None:
         """Foundation tokens and bonuses that are left; by default all that are not seen elsewhere."""
         game = self.game
         most = game.tokens - self.used_foundations
+        if most < 0:
+            raise self.wrong(f"{self.used_foundations} foundation cards are out, but there are {game.tokens} tokens")
         game.tokens = self.entries.whole("foundations", 0, 100) if "foundations" in self.entries else most
         if game.tokens > most:
             raise self.wrong(f"foundations can be {most} at most: the other tokens lie on cards")
@@ -271,13 +289,24 @@ class Placing:
         game.phase = t.PHASE_NAMES.index(
             entries.choice("phase", t.PHASE_NAMES) if "phase" in entries else self.likely_phase()
         )
-        if game.phase == t.TARGET and "supply" not in entries:
-            self.spend(int(game.bonus))  # it has left the supply and not yet arrived
+        if game.phase == t.TARGET:
+            self.check_target()
         self.ended()
         if not game.ended:
             self.check_running()
         if game.phase != t.OVER:
             self.check_decision()
+
+    def check_target(self) -> None:
+        """The bonus being placed is one with a target, and one that the district gives."""
+        game = self.game
+        with_target = (t.VALUE_BONUS, t.CARD_BONUS, t.DEPOT_BONUS, t.LINES_BONUS)
+        if self.entries.table.get("bonus") is None or game.bonus not in with_target:
+            raise self.wrong("in phase 'target' the bonus must be value, card, depot or lines")
+        if game.bonus not in (game.tables.district_bonus[game.district], t.LINES_BONUS):
+            raise self.wrong(f"{game.tables.rows[game.district]} does not give the bonus {t.BONUS_NAMES[game.bonus]}")
+        if "supply" not in self.entries:
+            self.spend(int(game.bonus))  # it has left the supply and not yet arrived
 
     def likely_phase(self) -> str:
         table = self.entries.table
@@ -299,12 +328,20 @@ class Placing:
             game.owing = 0
             game.ended = t.ENDINGS.index(self.entries.choice("ending", t.ENDINGS[1:]))
             game.ended_by = self.entries.whole("ended_by", 0, int(game.players) - 1)
-            ways = {t.LAST_FOUNDATION: game.tokens == 0, t.CITY_FULL: full, t.STUCK: game.deck_left == 0}
+            ways = {t.LAST_FOUNDATION: game.tokens == 0, t.CITY_FULL: full, t.STUCK: self.stuck()}
+            if game.sizes[t.TAKEN] or game.drawn != t.NO_CARD:
+                raise self.wrong("after the end nobody has taken or drawn cards")
+            if game.ended_by != game.seat:
+                raise self.entries.wrong("ended_by", "must be the seat whose turn it was")
             if not ways[int(game.ended)]:
                 raise self.entries.wrong("ending", f"cannot be {t.ENDINGS[game.ended]!r} here")
         elif full and game.phase in (t.CHOOSE_BONUS, t.TARGET):
             game.ended, game.ended_by = t.CITY_FULL, game.seat
         self.entries.asked.update(("ending", "ended_by"))
+
+    def stuck(self) -> bool:
+        contracts = self.game.cities[self.game.seat].contracts
+        return self.game.deck_left == 0 and all(contracts >= self.game.sizes[i] for i in range(t.COLUMNS))
 
     def check_running(self) -> None:
         game = self.game

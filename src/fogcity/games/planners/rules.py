@@ -152,7 +152,7 @@ class Planners(Game):
     def redeal(self, seat: i64, chance: Chance) -> None:
         """Only the order of the deck is unknown, to everybody alike (P19)."""
         deck = self.deck[:]
-        chance.shuffle(deck, self.deck_left)
+        chance.deal_anew(deck, self.deck_left)
         self.deck = deck
         self.chance = chance.copy()
 
@@ -381,8 +381,6 @@ class Planners(Game):
 
     def award_medal(self, seat: i64, city: City) -> None:
         """The medal goes to the first builder, and on to whoever has strictly more (P8)."""
-        if self.medal == seat:
-            return
         if self.medal == NOBODY or count(city.skyscrapers) > count(self.cities[self.medal].skyscrapers):
             self.medal = seat
             if self.telling:

@@ -8,79 +8,81 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY, zeros
-from fogcity.games.planners.city import City, count
+from fogcity.games.planners.city import FIRST_PLACES, City, count
 from fogcity.games.planners.tables import CELLS, MOST_PLAYERS, PLACES, ROWS
 
 if TYPE_CHECKING:
     from fogcity.games.planners.rules import Planners
 
-ONE_COLUMN: Final = 0x0108421  # the first place of every row
+TRAMS: Final = ROWS  # what is compared after the districts
 
 
 def half_points(game: Planners, out: vec[i64]) -> None:
     """Write the points of every seat, in halves, as if the game ended now."""
     for seat in range(game.players):
         out[seat] = built_points(game, seat)
-    amounts = zeros(game.players)
     places = zeros(game.players)
-    for row in range(i64(ROWS)):
-        rank_district(game, row, amounts, places)
+    for what in range(i64(ROWS + 1)):
+        rank(game, what, places)
         for seat in range(game.players):
-            out[seat] += game.tables.district_points[MOST_PLAYERS * game.players + places[seat]]
-    rank_trams(game, amounts, places)
-    for seat in range(game.players):
-        out[seat] += game.tables.tram_points[MOST_PLAYERS * game.players + places[seat]]
+            out[seat] += place_points(game, what, places[seat])
 
 
 def built_points(game: Planners, seat: i64) -> i64:
     """What does not depend on a comparison with the others."""
-    tables = game.tables
-    city = game.cities[seat]
-    points = count(city.skyscrapers) * tables.skyscraper_points + city.point_tokens * tables.bonus_points
-    points += completions(game, seat) * tables.completion_points
-    if game.medal == seat:
-        points += tables.medal_points
+    return skyscrapers(game, seat) + medal(game, seat) + bonus(game, seat) + completion(game, seat)
+
+
+def skyscrapers(game: Planners, seat: i64) -> i64:
+    return count(game.cities[seat].skyscrapers) * game.tables.skyscraper_points
+
+
+def medal(game: Planners, seat: i64) -> i64:
+    return game.tables.medal_points if game.medal == seat else 0
+
+
+def bonus(game: Planners, seat: i64) -> i64:
+    return game.cities[seat].point_tokens * game.tables.bonus_points
+
+
+def completion(game: Planners, seat: i64) -> i64:
+    points: i64 = 0
+    for row in range(i64(ROWS)):
+        if game.completed_by[row] == seat:
+            points += game.tables.completion_points
     return points
 
 
-def completions(game: Planners, seat: i64) -> i64:
-    n: i64 = 0
-    for row in range(i64(ROWS)):
-        if game.completed_by[row] == seat:
-            n += 1
-    return n
+# Advantage: the five districts, and the trams as a sixth comparison
 
 
-def rank_district(game: Planners, row: i64, amounts: vec[i64], places: vec[i64]) -> None:
-    """Everybody's place in a district, from 0, the order computed in full (P12)."""
+def place_points(game: Planners, what: i64, place: i64) -> i64:
+    """The advantage token for a place, from 0."""
+    points = game.tables.tram_points if what == TRAMS else game.tables.district_points
+    return points[MOST_PLAYERS * game.players + place]
+
+
+def rank(game: Planners, what: i64, places: vec[i64]) -> None:
+    """Everybody's place, from 0, the order computed in full (P12)."""
     for seat in range(game.players):
-        amounts[seat] = game.cities[seat].row_worth(row, game.tables.garden)
         places[seat] = 0
     for seat in range(game.players):
         for other in range(seat + 1, game.players):
-            ahead = amounts[seat] - amounts[other]
-            if ahead == 0:
-                ahead = compare_cells(game, seat, other, row)
-            if ahead > 0:
+            if compare(game, what, seat, other) > 0:
                 places[other] += 1
             else:
                 places[seat] += 1
 
 
-def rank_trams(game: Planners, amounts: vec[i64], places: vec[i64]) -> None:
-    """Everybody's place in trams, from 0."""
-    for seat in range(game.players):
-        amounts[seat] = count(game.cities[seat].trams)
-        places[seat] = 0
-    for seat in range(game.players):
-        for other in range(seat + 1, game.players):
-            ahead = amounts[seat] - amounts[other]
-            if ahead == 0:
-                ahead = compare_tram_columns(game, seat, other)
-            if ahead > 0:
-                places[other] += 1
-            else:
-                places[seat] += 1
+def compare(game: Planners, what: i64, seat: i64, other: i64) -> i64:
+    """Who is ahead, ties broken: more than 0 if the first one is."""
+    mine = game.cities[seat]
+    theirs = game.cities[other]
+    if what == TRAMS:
+        ahead = count(mine.trams) - count(theirs.trams)
+        return ahead if ahead else compare_tram_columns(game, seat, other)
+    ahead = mine.row_worth(what, game.tables.garden) - theirs.row_worth(what, game.tables.garden)
+    return ahead if ahead else compare_cells(game, seat, other, what)
 
 
 def compare_cells(game: Planners, seat: i64, other: i64, row: i64) -> i64:
@@ -101,7 +103,7 @@ def compare_cells(game: Planners, seat: i64, other: i64, row: i64) -> i64:
 def compare_tram_columns(game: Planners, seat: i64, other: i64) -> i64:
     """Break a tie in trams: column by column from the left (P11)."""
     for place in range(i64(PLACES)):
-        column = i64(ONE_COLUMN) << place
+        column = i64(FIRST_PLACES) << place
         difference = count(game.cities[seat].trams & column) - count(game.cities[other].trams & column)
         if difference:
             return difference
@@ -125,7 +127,7 @@ def winners(game: Planners) -> i64:
     """Most points, then most trams, then a shared victory (P15)."""
     points = zeros(game.players)
     half_points(game, points)
-    best: i64 = -1000000
+    best: i64 = -(1 << 40)
     winning: i64 = 0
     for seat in range(game.players):
         standing = points[seat] * (CELLS + 1) + count(game.cities[seat].trams)
@@ -139,19 +141,15 @@ def winners(game: Planners) -> i64:
 
 def breakdown(game: Planners, seat: i64) -> dict[str, i64]:
     """The half points of a seat by category."""
-    tables = game.tables
-    city = game.cities[seat]
-    amounts = zeros(game.players)
-    places = zeros(game.players)
     parts: dict[str, i64] = {
-        "skyscrapers": count(city.skyscrapers) * tables.skyscraper_points,
-        "medal": tables.medal_points if game.medal == seat else 0,
-        "bonus": city.point_tokens * tables.bonus_points,
-        "completion": completions(game, seat) * tables.completion_points,
+        "skyscrapers": skyscrapers(game, seat),
+        "medal": medal(game, seat),
+        "bonus": bonus(game, seat),
+        "completion": completion(game, seat),
     }
-    for row in range(i64(ROWS)):
-        rank_district(game, row, amounts, places)
-        parts[tables.rows[row]] = tables.district_points[MOST_PLAYERS * game.players + places[seat]]
-    rank_trams(game, amounts, places)
-    parts["trams"] = tables.tram_points[MOST_PLAYERS * game.players + places[seat]]
+    places = zeros(game.players)
+    for what in range(i64(ROWS + 1)):
+        rank(game, what, places)
+        name = "trams" if what == TRAMS else game.tables.rows[what]
+        parts[name] = place_points(game, what, places[seat])
     return parts

@@ -81,6 +81,7 @@ def table(game: Planners) -> dict[str, object]:
         "bonus": BONUS_NAMES[game.bonus] if placing else None,
         "discarded": discarded(game),
         "supply": {BONUS_NAMES[i]: int(game.supply[i]) for i in range(i64(BONUS_KINDS))},
+        "offers": {tables.rows[row]: BONUS_NAMES[tables.district_bonus[row]] for row in range(i64(ROWS))},
         "medal": seat_or_none(game.medal),
         "completed": {tables.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
         "cities": [city_view(game, seat) for seat in range(game.players)],
