@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+from fogcity.engine.errors import MoveError
+from fogcity.engine.game import Game
 from fogcity.record.record import Record
 
 
 def transcript(record: Record) -> Iterator[dict[str, object]]:
     """One object for the set-up and one for every move; docs/transcripts.md describes them."""
+    move: dict[str, object] = {}
     for number, game in enumerate(record.steps()):
         if number == 0:
             yield {
@@ -25,8 +28,19 @@ def transcript(record: Record) -> Iterator[dict[str, object]]:
                 "number": number,
                 "seat": seat,
                 "text": text,
-                "move": game.parts(game.read(seat, text)),
+                "move": move,
                 "events": [event.whole() for event in game.events],
                 "state": game.state(),
                 **({"outcome": game.outcome()} if game.over else {}),
             }
+        if number < len(record.moves):
+            move = structured(game, *record.moves[number])
+
+
+def structured(game: Game, seat: int, text: str) -> dict[str, object]:
+    """The next move in structured form; a text that stands for several moves is a list of them."""
+    try:
+        steps = [game.parts(game.read(seat, step)) for step in game.steps(seat, text)]
+    except MoveError:
+        return {}  # it is wrong, and the record will say so when it comes to it
+    return steps[0] if len(steps) == 1 else {"move": "several", "moves": steps}

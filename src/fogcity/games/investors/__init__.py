@@ -1,0 +1,48 @@
+"""*San Francisco 1906* by Andreas Wetter and Thorsten Löpmann, 2000: win rights to invest, rebuild districts."""
+
+from fogcity.engine.box import Box, Setup
+from fogcity.engine.chance import seeded
+from fogcity.engine.game import Game
+from fogcity.games.investors.components import STANDARD, edition
+from fogcity.games.investors.position import place
+from fogcity.games.investors.rules import Investors
+from fogcity.games.investors.tables import ENDINGS
+from fogcity.games.investors.terminal import HELP, board, sentence
+from fogcity.games.investors.variants import OPTIONS, choose
+
+
+def start(setup: Setup) -> Investors:
+    game = Investors(setup.players, seeded(setup.seed), edition(setup.edition))
+    choose(game, setup.options)
+    game.set_up()
+    return game
+
+
+def edition_of(game: Game) -> tuple[str, str]:
+    assert isinstance(game, Investors)
+    return game.tables.name, game.tables.digest
+
+
+BOX = Box(
+    id="investors",
+    title="San Francisco 1906",
+    designers=("Andreas Wetter", "Thorsten Löpmann"),
+    year=2000,
+    seats=(3, 4, 5),
+    hidden=(
+        "the order of the auction cards",
+        "the order of the action cards",
+        "the values of others' cheques",
+        "others' answers and bids until the last one is in",
+    ),
+    simultaneous=True,
+    endings=ENDINGS[1:],
+    options=OPTIONS,
+    edition=STANDARD,
+    start=start,
+    place=place,
+    edition_of=edition_of,
+    board=board,
+    sentence=sentence,
+    help=HELP,
+)

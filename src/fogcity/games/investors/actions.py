@@ -1,0 +1,164 @@
+"""The action cards for everybody: a bonus, or withdrawing sticks for one; and the drawing of cheques."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.games.investors import cheques, knowledge
+from fogcity.games.investors.streets import write_moves
+from fogcity.games.investors.tables import (
+    BONUS,
+    DRAW,
+    DRAWING,
+    GAIN,
+    GAIN_CHEQUES,
+    GAIN_INFLUENCE,
+    LIFT,
+    STOP,
+    WITHDRAWING,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+
+def begin(game: Investors) -> None:
+    ask(game, game.first)
+
+
+def is_bonus(game: Investors) -> bool:
+    return game.tables.effect[game.action] == BONUS
+
+
+def ask(game: Investors, seat: i64) -> None:
+    """One after the other, from the first player on (I13, I14). Who has no stick to withdraw is not asked."""
+    while True:
+        if is_bonus(game):
+            game.decides(seat, GAIN)
+            return
+        me = game.investors[seat]
+        if me.h | me.v:
+            game.lifted = 0
+            game.decides(seat, WITHDRAWING)
+            return
+        seat = game.after(seat)
+        if seat == game.first:
+            next_drawer(game)
+            return
+
+
+def ask_after(game: Investors, seat: i64) -> None:
+    """The drawing begins when all have chosen."""
+    game.lifted = 0
+    if game.after(seat) == game.first:
+        next_drawer(game)
+    else:
+        ask(game, game.after(seat))
+
+
+def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
+    if game.phase == GAIN:
+        out[0] = GAIN_INFLUENCE
+        out[1] = GAIN_CHEQUES
+        return 2
+    if game.phase == DRAWING:
+        out[0] = DRAW
+        out[1] = STOP
+        return 2
+    out[0] = STOP
+    me = game.investors[seat]
+    return write_moves(LIFT, me.h, me.v, out, 1)
+
+
+def stop(game: Investors, seat: i64) -> None:
+    if game.phase == DRAWING:
+        keep_drawn(game, seat)
+    elif game.lifted:
+        game.decides(seat, GAIN)
+    else:
+        if game.telling:
+            game.tell("declined", {"seat": int(seat)})
+        ask_after(game, seat)
+
+
+# Influence or cheques
+
+
+def influence_gain(game: Investors) -> i64:
+    tables = game.tables
+    return tables.bonus_influence if is_bonus(game) else tables.withdraw_influence * game.lifted
+
+
+def cheque_limit(game: Investors) -> i64:
+    tables = game.tables
+    return tables.bonus_limit if is_bonus(game) else tables.withdraw_limit * game.lifted
+
+
+def gain_influence(game: Investors, seat: i64) -> None:
+    """What would go beyond the end of the scale is lost (I13)."""
+    me = game.investors[seat]
+    before = me.influence
+    me.influence = min(before + influence_gain(game), game.tables.scale)
+    if game.telling:
+        game.tell("gained", {"seat": int(seat), "influence": int(me.influence - before)})
+    ask_after(game, seat)
+
+
+def gain_cheques(game: Investors, seat: i64) -> None:
+    game.investors[seat].limit = cheque_limit(game)
+    if game.telling:
+        game.tell("chose cheques", {"seat": int(seat), "limit": int(cheque_limit(game))})
+    ask_after(game, seat)
+
+
+# Drawing cheques
+
+
+def next_drawer(game: Investors) -> None:
+    """Those who chose cheques draw one after the other, as long as there are any (I13)."""
+    seat = game.first
+    for _ in range(game.players):
+        me = game.investors[seat]
+        if me.limit and game.bank:
+            game.decides(seat, DRAWING)
+            return
+        if me.limit:
+            me.limit = 0
+            if game.telling:
+                game.tell("bank empty", {"seat": int(seat)})
+        seat = game.after(seat)
+    game.end_action()
+
+
+def draw(game: Investors, seat: i64) -> None:
+    """One cheque, face up. Beyond the limit all are lost; at the limit they are not (I13)."""
+    me = game.investors[seat]
+    value = cheques.pick(game.bank, game.chance.below(cheques.number(game.bank)))
+    game.bank -= cheques.one(value)
+    game.drawn += cheques.one(value)
+    knowledge.notice_draw(game, value)
+    total = cheques.total(game.tables.values, game.drawn)
+    if game.telling:
+        facts: dict[str, object] = {"seat": int(seat), "cheque": int(game.tables.values[value])}
+        game.tell("drew", facts | {"total": int(total), "limit": int(me.limit)}, reveals=True)
+    if total > me.limit:
+        game.bank += game.drawn
+        if game.telling:
+            game.tell("lost", {"seat": int(seat), "cheques": cheques.listed(game.tables.values, game.drawn)})
+        game.drawn = 0
+        me.limit = 0
+        next_drawer(game)
+    elif not game.bank:
+        keep_drawn(game, seat)
+
+
+def keep_drawn(game: Investors, seat: i64) -> None:
+    if game.telling:
+        game.tell("took", {"seat": int(seat), "cheques": cheques.listed(game.tables.values, game.drawn)})
+    knowledge.receive(game, seat, game.drawn)
+    game.drawn = 0
+    game.investors[seat].limit = 0
+    next_drawer(game)

@@ -1,0 +1,206 @@
+"""The ways to win a right to invest: influence cards and cheques; option tiles stand in `options`.
+
+In the secret ones everybody owes an answer, and may change it until the last one is in. Cheques taken out for
+a bid that is not made yet (`adding`) are nobody else's business, in the open auction too. They are not put back
+one by one: so no player, and no bot, can go round in circles over one decision.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.game import NOBODY
+from fogcity.games.investors import cheques, knowledge, options, view
+from fogcity.games.investors.bits import bit
+from fogcity.games.investors.investor import NO_ANSWER, Investor
+from fogcity.games.investors.tables import (
+    ACCEPT,
+    BID,
+    CHEQUES,
+    CHOOSE_TILE,
+    INFLUENCE,
+    LAY,
+    OFFER,
+    OPTIONS,
+    PASS,
+    PLAY_CARD,
+    REFUSE,
+    SEALED,
+    TILES,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+
+def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
+    phase = game.phase
+    me = game.investors[seat]
+    if phase == INFLUENCE:
+        for card in range(highest_card(game, me) + 1):
+            out[card] = PLAY_CARD + card
+        return highest_card(game, me) + 1
+    if phase == CHEQUES:
+        return bid_moves(game, me, out)
+    if phase == OPTIONS:
+        for tile in range(i64(TILES)):
+            out[tile] = CHOOSE_TILE + tile
+        return TILES
+    if phase == SEALED:
+        return options.sealed_moves(game, seat, out)
+    if phase == OFFER:
+        return options.offer_moves(game, seat, out)
+    out[0] = ACCEPT
+    out[1] = REFUSE
+    return 2
+
+
+def answer(game: Investors, seat: i64, answer: i64) -> None:
+    """A secret answer, or a change of it, which nobody notices. The last one turns all of them up."""
+    game.investors[seat].answer = answer
+    if not game.owing >> seat & 1:
+        return
+    game.owing &= ~bit(seat)
+    if game.telling:
+        game.tell_some("answered", {"seat": int(seat)}, {"answer": view.answer(game, seat)}, bit(seat))
+    if game.owing:
+        return
+    if game.phase == INFLUENCE:
+        turn_up_influence(game)
+    elif game.phase == OPTIONS:
+        options.turn_up_options(game)
+    else:
+        options.turn_up_bids(game)
+
+
+# a) Influence cards
+
+
+def highest_card(game: Investors, me: Investor) -> i64:
+    """Nobody plays a card above his influence; 0 always can be played (I3)."""
+    return min(me.influence, game.tables.highest)
+
+
+def turn_up_influence(game: Investors) -> None:
+    """Tied cards are out; the others invest in falling order, as many as the card allows, and pay (I3)."""
+    played: i64 = 0
+    for one in game.investors:
+        played += bit(4 * one.answer)
+    left = game.most_investors()
+    game.queue = 0
+    place: i64 = 0
+    card = game.tables.highest
+    while card >= 0 and left:
+        if played >> 4 * card & 15 == 1:
+            game.queue |= (holder(game, card) + 1) << place
+            place += 4
+            left -= 1
+        card -= 1
+    if game.telling:
+        facts: dict[str, object] = {"cards": [int(one.answer) for one in game.investors]}
+        game.tell("influence", facts | {"investors": view.queued(game)}, reveals=True)
+    queue = game.queue
+    while queue:
+        winner = game.investors[(queue & 15) - 1]
+        winner.influence -= winner.answer
+        queue >>= 4
+    forget_answers(game)
+    game.next_right()
+
+
+def holder(game: Investors, card: i64) -> i64:
+    for seat in range(game.players):
+        if game.investors[seat].answer == card:
+            return seat
+    return NOBODY
+
+
+def forget_answers(game: Investors) -> None:
+    for one in game.investors:
+        one.answer = NO_ANSWER
+        one.adding = 0
+
+
+# b) Cheques
+
+
+def begin_cheques(game: Investors) -> None:
+    game.active = bit(game.players) - 1
+    game.high = 0
+    game.decides(game.first, CHEQUES)
+
+
+def bid_moves(game: Investors, me: Investor, out: vec[i64]) -> i64:
+    """Pass, or lay cheques until they beat the highest bid; none are offered to those who never could (I4)."""
+    values = game.tables.values
+    out[0] = PASS
+    n: i64 = 1
+    if cheques.total(values, me.cheques) <= game.high:
+        return n
+    if me.adding and cheques.total(values, me.laid + me.adding) > game.high:
+        out[n] = BID
+        n += 1
+    return cheques.write_moves(LAY, me.cheques - me.laid - me.adding, out, n)
+
+
+def bid(game: Investors, seat: i64) -> None:
+    me = game.investors[seat]
+    if game.phase == SEALED:
+        answer(game, seat, me.adding)
+        return
+    if game.telling:
+        added = cheques.listed(game.tables.values, me.adding)
+        total = cheques.total(game.tables.values, me.laid + me.adding)
+        game.tell("bid", {"seat": int(seat), "cheques": added, "total": int(total)}, reveals=True)
+    me.laid += me.adding
+    me.adding = 0
+    me.shown = cheques.covering(me.shown, me.laid)
+    game.high = cheques.total(game.tables.values, me.laid)
+    next_bidder(game)
+
+
+def pass_by(game: Investors, seat: i64) -> None:
+    me = game.investors[seat]
+    if game.phase == OFFER:
+        options.make_no_offer(game, seat)
+        return
+    if game.telling:
+        game.tell("passed", {"seat": int(seat)})
+    me.laid = 0
+    me.adding = 0
+    game.active &= ~bit(seat)
+    next_bidder(game)
+
+
+def next_bidder(game: Investors) -> None:
+    """The last one left wins with what he has laid; if he has laid nothing, he may still bid or pass (I4)."""
+    if not game.active:
+        if game.telling:
+            game.tell("nobody", {})
+        game.next_right()
+        return
+    seat = game.after(game.seat)
+    while not game.active >> seat & 1:
+        seat = game.after(seat)
+    me = game.investors[seat]
+    if me.laid and game.active == bit(seat):
+        win(game, seat)
+    else:
+        game.decides(seat, CHEQUES)
+
+
+def win(game: Investors, seat: i64) -> None:
+    me = game.investors[seat]
+    if game.telling:
+        paid = cheques.listed(game.tables.values, me.laid)
+        game.tell("won", {"seat": int(seat), "cheques": paid, "total": int(game.high)})
+    knowledge.pay(game, seat, me.laid)
+    game.bank += me.laid
+    me.laid = 0
+    game.active = 0
+    game.high = 0
+    game.queue = seat + 1
+    game.next_right()

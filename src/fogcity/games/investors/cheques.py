@@ -1,0 +1,88 @@
+"""Sets of cheques as one number: four bits for each different value say how many there are of it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.games.investors.bits import bit
+
+BITS: Final = 4
+MOST_ALIKE: Final = 15
+
+
+def one(value: i64) -> i64:
+    """A single cheque; `value` is its place in the list of values."""
+    return bit(BITS * value)
+
+
+def number(cheques: i64) -> i64:
+    """How many there are."""
+    n: i64 = 0
+    while cheques:
+        n += cheques & MOST_ALIKE
+        cheques >>= BITS
+    return n
+
+
+def total(values: vec[i64], cheques: i64) -> i64:
+    """What they are worth, in thousands."""
+    worth: i64 = 0
+    i: i64 = 0
+    while cheques:
+        alike = cheques & MOST_ALIKE
+        if alike:
+            worth += alike * values[i]
+        cheques >>= BITS
+        i += 1
+    return worth
+
+
+def pick(cheques: i64, n: i64) -> i64:
+    """The value of the nth cheque, counted from 0."""
+    value: i64 = 0
+    while True:
+        n -= cheques & MOST_ALIKE
+        if n < 0:
+            return value
+        cheques >>= BITS
+        value += 1
+
+
+def covering(some: i64, others: i64) -> i64:
+    """The smallest set that holds both."""
+    return some + without(others, some)
+
+
+def without(some: i64, others: i64) -> i64:
+    """What is left of the first set when the second is taken out of it, as far as it is in there."""
+    rest: i64 = 0
+    shift: i64 = 0
+    while some:
+        left = (some & MOST_ALIKE) - (others & MOST_ALIKE)
+        if left > 0:
+            rest |= left << shift
+        some >>= BITS
+        others >>= BITS
+        shift += BITS
+    return rest
+
+
+def write_moves(first: i64, cheques: i64, out: vec[i64], n: i64) -> i64:
+    """Write one move for each different value to `out` behind the first n; return how many there are."""
+    move = first
+    while cheques:
+        if cheques & MOST_ALIKE:
+            out[n] = move
+            n += 1
+        cheques >>= BITS
+        move += 1
+    return n
+
+
+def listed(values: vec[i64], cheques: i64) -> list[int]:
+    """The cheques in thousands, the smallest first."""
+    amounts: list[int] = []
+    for value in range(len(values)):
+        amounts += [int(values[value])] * int(cheques >> BITS * value & MOST_ALIKE)
+    return amounts

@@ -1,0 +1,196 @@
+"""Reads an edition of the game and checks it."""
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fogcity.engine.edition import read_edition, read_file
+from fogcity.engine.entries import Entries, shown
+from fogcity.games.investors import tables as t
+from fogcity.games.investors.cheques import BITS
+from fogcity.games.investors.moves import write_all
+from fogcity.games.investors.streets import COLUMNS, ROWS
+
+STANDARD = Path(__file__).with_name("edition.toml")
+SPACES = ROWS * COLUMNS
+MOST_COPIES = 60
+MOST_CARDS = 120
+MOST_ALIKE = 3  # cheques of one value in a hand: with five players a set of all cheques can still count them
+MOST_PARKS = 3
+LEAST_STICKS = 2  # the right to two sticks needs as many
+AUCTION = re.compile(r"(influence|cheques|options)-([0-9])(?:-([a-z]+))?")
+ACTION = re.compile(r"([a-z]+)(?:-([a-z]+))?")
+WITHOUT_AUCTION = (t.PLUS, t.BONUS, t.WITHDRAW)
+
+
+def edition(path: Path | None) -> t.Tables:
+    """The edition in this file, or the one that comes with the game."""
+    return standard() if path is None else load(read_file(path), path.name)
+
+
+@cache
+def standard() -> t.Tables:
+    return load(read_file(STANDARD), STANDARD.name)
+
+
+@lru_cache(maxsize=16)
+def load(content: bytes, file: str) -> t.Tables:
+    entries, digest = read_edition(content, file, "investors")
+    tables = t.Tables(entries.text("name"), digest)
+    read_board(entries, tables)
+    read_tiles(entries, tables)
+    read_supplies(entries, tables)
+    read_cheques(entries, tables)
+    read_auctions(entries, tables)
+    read_actions(entries, tables)
+    read_effects(entries, tables)
+    read_ends(entries, tables)
+    entries.finish()
+    write_all(tables)
+    return tables
+
+
+def read_board(entries: Entries, tables: t.Tables) -> None:
+    board = entries.group("board")
+    board.whole("rows", ROWS, ROWS)
+    board.whole("columns", COLUMNS, COLUMNS)
+    square = board.text("town_hall")
+    if not re.fullmatch(f"[0-{ROWS - 1}][0-{COLUMNS - 1}]", square):
+        raise board.wrong(
+            "town_hall", f"must be a row from 0 to {ROWS - 1} and a column from 0 to {COLUMNS - 1}, not {shown(square)}"
+        )
+    tables.town_hall = 8 * int(square[0]) + int(square[1])
+    board.finish()
+
+
+def read_tiles(entries: Entries, tables: t.Tables) -> None:
+    landmarks = entries.group("landmarks")
+    bank = landmarks.whole("bank", 1, 1)
+    parks = landmarks.whole("park", 0, MOST_PARKS)
+    landmarks.finish()
+    districts = entries.group("districts")
+    copies = [districts.whole(name, 0, SPACES) for name in t.KIND_NAMES[: t.DISTRICTS]]
+    districts.finish()
+    tiles = sum(copies) + 1 + bank + parks
+    if tiles != SPACES:
+        raise entries.wrong("districts", f"with the landmarks make {tiles} tiles; the board has {SPACES} squares")
+    tables.copies = vec[i64]([*copies, 1, bank, parks])
+    prestige = entries.group("prestige")
+    names = [*t.KIND_NAMES[: t.DISTRICTS], "town_hall", "bank"]
+    tables.prestige = vec[i64]([*[prestige.whole(name, 0, 100) for name in names], 0])
+    prestige.finish()
+
+
+def read_supplies(entries: Entries, tables: t.Tables) -> None:
+    sticks = entries.group("sticks")
+    tables.sticks = sticks.whole("player", LEAST_STICKS, 82)
+    if sticks.whole("white", 0, 82) < 4 * tables.copies[t.PARK]:
+        raise sticks.wrong("white", f"must be enough for all sides of {tables.copies[t.PARK]} parks")
+    sticks.finish()
+    scale = entries.group("scale")
+    tables.scale = scale.whole("end", 1, 1000)
+    scale.finish()
+    influence = entries.group("influence")
+    tables.start = influence.whole("start", 0, int(tables.scale))
+    tables.highest = influence.whole("highest_card", 0, t.MOST_CARDS - 1)
+    influence.finish()
+    sealed = entries.group("sealed_bid")
+    tables.most_bid = sealed.whole("cheques", 1, 30)
+    sealed.finish()
+
+
+def read_cheques(entries: Entries, tables: t.Tables) -> None:
+    cheques = entries.group("cheques")
+    copies: dict[int, int] = {}
+    for value, number in cheques.rest().items():
+        if not re.fullmatch("[1-9][0-9]{0,3}", value):
+            raise cheques.wrong(value, "is no value of a cheque: write whole thousands, such as 30")
+        copies[int(value)] = cheques.whole_value(value, number, 1, MOST_ALIKE)
+    if not 1 <= len(copies) <= t.MOST_VALUES:
+        raise entries.wrong("cheques", f"must have 1 to {t.MOST_VALUES} different values, not {len(copies)}")
+    values = sorted(copies)
+    tables.values = vec[i64](values)
+    tables.cheques = sum(copies[value] << BITS * i for i, value in enumerate(values))
+
+
+def read_auctions(entries: Entries, tables: t.Tables) -> None:
+    auctions = entries.group("auctions")
+    ways: list[int] = []
+    investors: list[int] = []
+    places: list[int] = []
+    deck: list[int] = []
+    wheres: dict[str | None, int] = {name: kind for kind, name in enumerate(t.KIND_NAMES[: t.DISTRICTS])}
+    wheres |= {"border": t.BORDER, None: t.AS_OPTION}
+    for name, copies in auctions.rest().items():
+        match = AUCTION.fullmatch(name)
+        if not match or match[3] not in wheres or (match[1] == "options") != (match[3] is None):
+            raise auctions.wrong(name, "is no auction card: write influence-2-villa, cheques-1-border or options-3")
+        way, most = t.WAY_NAMES.index(match[1]), int(match[2])
+        if way == t.BY_INFLUENCE and not 1 <= most <= t.MOST_PLAYERS:
+            raise auctions.wrong(name, f"must be for 1 to {t.MOST_PLAYERS} investors")
+        if way == t.BY_CHEQUES and most != 1:
+            raise auctions.wrong(name, "must be for 1 investor: an auction by cheques has one winner")
+        if way == t.BY_OPTIONS and most != t.TILES:
+            raise auctions.wrong(name, f"must be for {t.TILES} investors, one for each option tile")
+        deck += [len(ways)] * auctions.whole_value(name, copies, 0, MOST_COPIES)
+        tables.card_names.append(name)
+        ways.append(way)
+        investors.append(most)
+        places.append(wheres[match[3]])
+    if not 2 <= len(deck) <= MOST_CARDS:
+        raise entries.wrong("auctions", f"must be 2 to {MOST_CARDS} cards, not {len(deck)}")
+    tables.way, tables.investors, tables.where = vec[i64](ways), vec[i64](investors), vec[i64](places)
+    tables.deck = vec[u8](deck)
+
+
+def read_actions(entries: Entries, tables: t.Tables) -> None:
+    actions = entries.group("actions")
+    effects: list[int] = []
+    ways: list[int] = []
+    deck: list[int] = []
+    for name, copies in actions.rest().items():
+        match = ACTION.fullmatch(name)
+        if not match or match[1] not in t.ACTION_NAMES:
+            raise actions.wrong(name, f"is no action card: there are {', '.join(t.ACTION_NAMES)}")
+        effect = t.ACTION_NAMES.index(match[1])
+        if effect in WITHOUT_AUCTION and match[2]:
+            raise actions.wrong(name, f"has no auction: write {match[1]}")
+        if effect not in WITHOUT_AUCTION and match[2] not in t.WAY_NAMES[: t.BY_OPTIONS]:
+            raise actions.wrong(name, f"must say how it is won: {match[1]}-influence or {match[1]}-cheques")
+        deck += [len(effects)] * actions.whole_value(name, copies, 0, MOST_COPIES)
+        tables.action_names.append(name)
+        effects.append(effect)
+        ways.append(t.WAY_NAMES.index(match[2]) if match[2] else 0)
+    tables.effect, tables.action_way, tables.actions = vec[i64](effects), vec[i64](ways), vec[u8](deck)
+
+
+def read_effects(entries: Entries, tables: t.Tables) -> None:
+    plus = entries.group("plus")
+    tables.plus = plus.whole("prestige", 0, 100)
+    plus.finish()
+    bonus = entries.group("bonus")
+    tables.bonus_influence = bonus.whole("influence", 0, 1000)
+    tables.bonus_limit = bonus.whole("cheques", 0, 10000)
+    bonus.finish()
+    withdraw = entries.group("withdraw")
+    tables.withdraw_influence = withdraw.whole("influence", 0, 1000)
+    tables.withdraw_limit = withdraw.whole("cheques", 0, 10000)
+    withdraw.finish()
+
+
+def read_ends(entries: Entries, tables: t.Tables) -> None:
+    years = entries.group("years")
+    tables.first_year = years.whole("first", 1, 9999)
+    tables.years = years.whole("last", int(tables.first_year), int(tables.first_year) + 40) - tables.first_year + 1
+    years.finish()
+    if not tables.years <= len(tables.actions) <= MOST_CARDS:
+        raise entries.wrong(
+            "actions", f"must be {tables.years} to {MOST_CARDS} cards, one a year, not {len(tables.actions)}"
+        )
+    patience = entries.group("patience")
+    tables.quiet_rounds = patience.whole("quiet_rounds", 1, 10000)
+    tables.most_rounds = patience.whole("rounds", 1, 10000)
+    patience.finish()

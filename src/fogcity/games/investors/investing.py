@@ -1,0 +1,337 @@
+"""Using a right: placing, lifting, moving, swapping and replacing sticks, and the rebuilding that follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.game import NOBODY
+from fogcity.games.investors import rebuilding, view
+from fogcity.games.investors.bits import bit
+from fogcity.games.investors.investor import Investor
+from fogcity.games.investors.streets import (
+    BORDER_H,
+    BORDER_V,
+    NO_STREET,
+    STREETS,
+    UPRIGHT,
+    beside,
+    h_bit,
+    h_sides,
+    next_to,
+    street_name,
+    v_bit,
+    v_sides,
+    with_two,
+    within_two,
+    write_moves,
+)
+from fogcity.games.investors.tables import (
+    AS_OPTION,
+    BORDER,
+    DECLINE,
+    DISTRICTS,
+    INVEST,
+    LIFT,
+    MOVE,
+    MOVE_FROM,
+    MOVE_STICK,
+    MOVE_TO,
+    NO_CARD,
+    PLACE,
+    REPLACE,
+    REPLACE_STICK,
+    REPLACING,
+    SWAP,
+    SWAP_ONE,
+    SWAP_OTHER,
+    SWAP_STICK,
+    TWO,
+    WITH_STICK,
+    WITHDRAWING,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+
+# Which streets are open
+
+
+def waiting(game: Investors, kind: i64) -> i64:
+    """The districts of a kind that are still to be rebuilt."""
+    return game.tiles[kind] & ~game.rebuilt
+
+
+def card_fits(game: Investors, card: i64) -> bool:
+    """Whether an auction card could be satisfied by an empty street (I1)."""
+    where = game.tables.where[card]
+    if where == BORDER:
+        return (game.empty_h & BORDER_H | game.empty_v & BORDER_V) != 0
+    squares: i64 = 0
+    if where == AS_OPTION:
+        for kind in range(i64(DISTRICTS)):
+            squares |= waiting(game, kind)
+    else:
+        squares = waiting(game, where)
+    return (h_sides(squares) & game.empty_h | v_sides(squares) & game.empty_v) != 0
+
+
+def any_card_fits(game: Investors) -> bool:
+    for i in range(len(game.deck)):
+        if card_fits(game, i64(game.deck[i])):
+            return True
+    return False
+
+
+def effect(game: Investors) -> i64:
+    """What the action card does, or NO_CARD while the auction card is in use."""
+    return NO_CARD if game.action == NO_CARD else game.tables.effect[game.action]
+
+
+def open_streets(game: Investors, seat: i64) -> tuple[i64, i64]:
+    """Where this seat may place its stick now: horizontal and vertical streets."""
+    # Not back onto a street vacated for the same right (I20).
+    h = game.empty_h & ~game.vacated_h
+    v = game.empty_v & ~game.vacated_v
+    if game.action == NO_CARD:
+        where = game.tables.where[game.card]
+        if where == BORDER:
+            return h & BORDER_H, v & BORDER_V
+        # Any side of a district that is not rebuilt, border included (I2).
+        if where == AS_OPTION:
+            tile = game.investors[seat].tile
+            squares = waiting(game, 2 * tile) | waiting(game, 2 * tile + 1)
+        else:
+            squares = waiting(game, where)
+        return h & h_sides(squares), v & v_sides(squares)
+    if effect(game) == TWO:
+        # Both or none (I12): the first one only where a second fits, the second around the same district.
+        squares = with_two(h, v) if game.placed == NO_STREET else beside(game.placed)
+        return h & h_sides(squares), v & v_sides(squares)
+    return h, v
+
+
+def coloured(game: Investors, but: i64) -> tuple[i64, i64]:
+    """The streets with a stick of any player but this one (or NOBODY)."""
+    h: i64 = 0
+    v: i64 = 0
+    for seat in range(game.players):
+        if seat != but:
+            h |= game.investors[seat].h
+            v |= game.investors[seat].v
+    return h, v
+
+
+def owner(game: Investors, street: i64) -> i64:
+    """Whose stick lies on a street, or NOBODY."""
+    h = h_bit(street)
+    v = v_bit(street)
+    for seat in range(game.players):
+        if game.investors[seat].h & h or game.investors[seat].v & v:
+            return seat
+    return NOBODY
+
+
+def movable(game: Investors) -> tuple[i64, i64]:
+    """The sticks that have an empty street beside them to move to."""
+    h, v = coloured(game, NOBODY)
+    return h & next_to(game.empty_h), v & next_to(game.empty_v)
+
+
+# The right begins
+
+
+def begin(game: Investors, seat: i64) -> bool:
+    """Let the investor decide; False if he has no street for it."""
+    what = effect(game)
+    phase: i64 = INVEST
+    if what == MOVE:
+        h, v = movable(game)
+        phase = MOVE_FROM
+    elif what == SWAP:
+        h, v = swappable(game)
+        phase = SWAP_ONE
+    elif what == REPLACE:
+        h, v = coloured(game, seat)
+        phase = REPLACING
+    else:
+        h, v = open_streets(game, seat)
+    if not h | v:
+        return False
+    game.decides(seat, phase)
+    return True
+
+
+def swappable(game: Investors) -> tuple[i64, i64]:
+    """All coloured sticks, if they are not all of one colour (I12)."""
+    colours: i64 = 0
+    for one in game.investors:
+        if one.h | one.v:
+            colours += 1
+    return coloured(game, NOBODY) if colours > 1 else (i64(0), i64(0))
+
+
+def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
+    phase = game.phase
+    me = game.investors[seat]
+    n: i64 = 0
+    if may_decline(game):
+        out[0] = DECLINE
+        n = 1
+    if phase == INVEST or phase == REPLACING:
+        if not me.sticks:
+            # Only with none in hand, and not the one just placed by this right (I20).
+            keep = game.placed
+            if keep == NO_STREET:
+                return write_moves(LIFT, me.h, me.v, out, n)
+            return write_moves(LIFT, me.h & ~h_bit(keep), me.v & ~v_bit(keep), out, n)
+        if phase == INVEST:
+            h, v = open_streets(game, seat)
+            return write_moves(PLACE, h, v, out, n)
+        h, v = coloured(game, seat)
+        return write_moves(REPLACE_STICK, h, v, out, n)
+    if phase == MOVE_FROM:
+        h, v = movable(game)
+        return write_moves(MOVE_STICK, h, v, out, n)
+    if phase == MOVE_TO:
+        h = within_two(h_bit(game.held), game.empty_h)
+        v = within_two(v_bit(game.held), game.empty_v)
+        return write_moves(PLACE, h, v, out, n)
+    if phase == SWAP_ONE:
+        h, v = swappable(game)
+        return write_moves(SWAP_STICK, h, v, out, n)
+    h, v = coloured(game, owner(game, game.held))
+    return write_moves(WITH_STICK, h, v, out, n)
+
+
+def may_decline(game: Investors) -> bool:
+    """Until the first step is made (I6); after lifting one must place (I20), and two sticks are both or none (I12)."""
+    return not game.vacated_h | game.vacated_v and game.placed == NO_STREET and game.held == NO_STREET
+
+
+def decline(game: Investors, seat: i64) -> None:
+    if game.telling:
+        game.tell("declined", {"seat": int(seat)})
+    game.next_right()
+
+
+def on_street(game: Investors, seat: i64, move: i64) -> None:
+    """Carry out a move of one of the six groups that name a street."""
+    group = move // STREETS * STREETS + PLACE
+    street = move % STREETS
+    if group == PLACE:
+        if game.phase == MOVE_TO:
+            move_to(game, seat, street)
+        else:
+            place(game, seat, street)
+    elif group == LIFT:
+        lift(game, seat, street)
+    elif group == MOVE_STICK:
+        game.held = street
+        game.phase = MOVE_TO
+    elif group == SWAP_STICK:
+        game.held = street
+        game.phase = SWAP_OTHER
+    elif group == WITH_STICK:
+        swap(game, seat, street)
+    else:
+        replace(game, seat, street)
+
+
+# Sticks
+
+
+def put_stick(game: Investors, one: Investor, street: i64) -> None:
+    if street < UPRIGHT:
+        here = bit(street)
+        one.h |= here
+        game.empty_h &= ~here
+    else:
+        here = bit(street - UPRIGHT)
+        one.v |= here
+        game.empty_v &= ~here
+
+
+def take_stick(game: Investors, one: Investor, street: i64) -> None:
+    if street < UPRIGHT:
+        here = bit(street)
+        one.h &= ~here
+        game.empty_h |= here
+    else:
+        here = bit(street - UPRIGHT)
+        one.v &= ~here
+        game.empty_v |= here
+
+
+def place(game: Investors, seat: i64, street: i64) -> None:
+    me = game.investors[seat]
+    me.sticks -= 1
+    put_stick(game, me, street)
+    if game.telling:
+        game.tell("placed", view.on_street(seat, street))
+    rebuilding.changed(game, seat, beside(street))
+    if effect(game) == TWO and game.placed == NO_STREET:
+        game.placed = street
+    else:
+        game.next_right()
+
+
+def lift(game: Investors, seat: i64, street: i64) -> None:
+    """To place it anew, or to withdraw it. Lifting alone never makes a majority: the street it leaves is empty."""
+    me = game.investors[seat]
+    me.sticks += 1
+    take_stick(game, me, street)
+    game.stirred = True
+    if game.telling:
+        game.tell("lifted", view.on_street(seat, street))
+    if game.phase == WITHDRAWING:
+        game.lifted += 1
+    else:
+        game.vacated_h |= h_bit(street)
+        game.vacated_v |= v_bit(street)
+
+
+def move_to(game: Investors, seat: i64, street: i64) -> None:
+    start = game.held
+    whose = owner(game, start)
+    one = game.investors[whose]
+    take_stick(game, one, start)
+    put_stick(game, one, street)
+    if game.telling:
+        facts = view.on_street(seat, start)
+        game.tell("moved", facts | {"owner": int(whose), "to": street_name(street)})
+    rebuilding.changed(game, seat, beside(start) | beside(street))
+    game.next_right()
+
+
+def swap(game: Investors, seat: i64, street: i64) -> None:
+    start = game.held
+    whose = owner(game, start)
+    whose_other = owner(game, street)
+    take_stick(game, game.investors[whose], start)
+    take_stick(game, game.investors[whose_other], street)
+    put_stick(game, game.investors[whose], street)
+    put_stick(game, game.investors[whose_other], start)
+    if game.telling:
+        facts = view.on_street(seat, start)
+        owners: dict[str, object] = {"owner": int(whose), "other": int(whose_other)}
+        game.tell("swapped", facts | owners | {"with": street_name(street)})
+    rebuilding.changed(game, seat, beside(start) | beside(street))
+    game.next_right()
+
+
+def replace(game: Investors, seat: i64, street: i64) -> None:
+    """The stick goes back to its owner (I12)."""
+    whose = owner(game, street)
+    me = game.investors[seat]
+    take_stick(game, game.investors[whose], street)
+    game.investors[whose].sticks += 1
+    me.sticks -= 1
+    put_stick(game, me, street)
+    if game.telling:
+        game.tell("replaced", view.on_street(seat, street) | {"owner": int(whose)})
+    rebuilding.changed(game, seat, beside(street))
+    game.next_right()

@@ -1,0 +1,171 @@
+"""Moves as text. Every move has one number and one text, whatever the position; a few texts are several moves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from mypy_extensions import i64
+
+from fogcity.engine.errors import IllegalMove, UnreadableMove
+from fogcity.engine.game import ONE_MOVE
+from fogcity.games.investors import tables as t
+from fogcity.games.investors.cheques import listed
+from fogcity.games.investors.streets import STREETS, is_street, street_name
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+WORDS: Final = {
+    t.KEEP_CARD: "keep",
+    t.REJECT_CARD: "reject",
+    t.PASS: "pass",
+    t.BID: "bid",
+    t.CLEAR: "clear",
+    t.DECLINE: "decline",
+    t.DRAW: "draw",
+    t.STOP: "stop",
+    t.ACCEPT: "accept",
+    t.REFUSE: "refuse",
+    t.MAKE_OFFER: "offer",
+    t.GAIN_INFLUENCE: "gain influence",
+    t.GAIN_CHEQUES: "gain cheques",
+}
+ON_STREETS: Final = {
+    t.PLACE: "place",
+    t.LIFT: "lift",
+    t.MOVE_STICK: "move",
+    t.SWAP_STICK: "swap",
+    t.WITH_STICK: "with",
+    t.REPLACE_STICK: "replace",
+}
+EXAMPLES: Final = (
+    "keep, influence 5, bid 30+50, pass, option market-leisure, pay 20, place h23, lift v01, decline, "
+    "gain cheques, draw, stop"
+)
+WHOLE_BID: Final = re.compile(r"bid ([0-9]{1,6}(?: ?\+ ?[0-9]{1,6})*)")
+WHOLE_OFFER: Final = re.compile(r"offer (.+)")
+GIFT: Final = re.compile(r"([0-9]{1,6}(?: ?\+ ?[0-9]{1,6})*) to ([0-9])")
+TWO_STREETS: Final = re.compile(r"(move|swap) (\S+) (to|with) (\S+)")
+Part = TypeVar("Part")
+
+
+def write_all(tables: t.Tables) -> None:
+    """Fill in the text of every move that exists in this edition."""
+    texts = [""] * t.ALL_MOVES
+    for move, word in WORDS.items():
+        texts[move] = word
+    for card in range(int(tables.highest) + 1):
+        texts[t.PLAY_CARD + card] = f"influence {card}"
+    for tile in range(t.TILES):
+        texts[t.CHOOSE_TILE + tile] = f"option {t.TILE_NAMES[tile]}"
+    for value in range(len(tables.values)):
+        texts[t.LAY + value] = f"lay {tables.values[value]}"
+        texts[t.PAY + value] = f"pay {tables.values[value]}"
+        for seat in range(t.MOST_PLAYERS):
+            texts[t.GIVE + t.MOST_PLAYERS * value + seat] = f"give {tables.values[value]} to {seat}"
+    for first, word in ON_STREETS.items():
+        for street in range(STREETS):
+            if is_street(street):
+                texts[first + street] = f"{word} {street_name(street)}"
+    tables.texts = texts
+    tables.numbers = {text: number for number, text in enumerate(texts) if text}
+
+
+def read(tables: t.Tables, text: str) -> i64:
+    """The move that a text means; capitals and spaces do not matter."""
+    number = tables.numbers.get(text)
+    if number is not None:
+        return number
+    plain = " ".join(text.split()).lower()
+    number = tables.numbers.get(plain)
+    if number is not None:
+        return number
+    raise UnreadableMove(f"{text[:60]!r} is not a move of investors; moves look like: {EXAMPLES}.")
+
+
+def spell(game: Investors, seat: i64, text: str) -> list[str]:
+    """The moves that a text stands for, if they are several: a whole bid, a whole offer, a stick and where it goes."""
+    if text in game.tables.numbers:
+        return ONE_MOVE
+    plain = " ".join(text.split()).lower()
+    match = WHOLE_BID.fullmatch(plain)
+    if match:
+        return bid_steps(game, seat, amounts(game.tables, match[1]))
+    match = WHOLE_OFFER.fullmatch(plain)
+    if match:
+        return offer_steps(game, seat, gifts(game.tables, match[1]))
+    match = TWO_STREETS.fullmatch(plain)
+    if match:
+        second = "place" if match[3] == "to" else "with"
+        return [f"{match[1]} {match[2]}", f"{second} {match[4]}"]
+    return ONE_MOVE
+
+
+def bid_steps(game: Investors, seat: i64, wanted: list[int]) -> list[str]:
+    """The moves of a whole bid. What is taken out already is part of it, unless it is the bid that is to be changed."""
+    begun = listed(game.tables.values, game.investors[seat].adding)
+    if begun and not game.owing >> seat & 1:
+        return ["clear", *[f"lay {value}" for value in wanted], "bid"]
+    return [*[f"lay {value}" for value in missing(begun, wanted)], "bid"]
+
+
+def offer_steps(game: Investors, seat: i64, wanted: list[str]) -> list[str]:
+    """The moves of a whole offer; what somebody else has begun is not to be noticed here."""
+    begun: list[str] = []
+    if game.phase == t.OFFER and game.seat == seat:
+        for other in range(game.players):
+            begun += [f"give {value} to {other}" for value in listed(game.tables.values, game.investors[other].gift)]
+    return [*missing(begun, wanted), "offer"]
+
+
+def missing(begun: list[Part], wanted: list[Part]) -> list[Part]:
+    """What of the whole is not there yet."""
+    rest = list(wanted)
+    for part in begun:
+        if part not in rest:
+            raise IllegalMove(f"You have begun with {part}, which is not part of this; take it back, or go on.")
+        rest.remove(part)
+    return rest
+
+
+def amounts(tables: t.Tables, text: str) -> list[int]:
+    """The cheques in a text such as 30+50; 0 is none."""
+    found = [int(amount) for amount in text.split("+")]
+    if found == [0]:
+        return []
+    known = [int(value) for value in tables.values]
+    for amount in found:
+        if amount not in known:
+            values = ", ".join([str(value) for value in known])
+            raise UnreadableMove(f"There is no cheque of {amount} thousand; there are {values}.")
+    return found
+
+
+def gifts(tables: t.Tables, text: str) -> list[str]:
+    moves: list[str] = []
+    for part in text.split(","):
+        match = GIFT.fullmatch(part.strip())
+        if not match:
+            raise UnreadableMove(f"{part.strip()[:40]!r} is no part of an offer; write: offer 30 to 2, 10+20 to 3.")
+        moves += [f"give {amount} to {match[2]}" for amount in amounts(tables, match[1])]
+    return moves
+
+
+def parts(tables: t.Tables, move: i64) -> dict[str, object]:
+    """A move in structured form."""
+    words = tables.texts[move].split()
+    found: dict[str, object] = {"move": words[0]}
+    if move >= t.PLACE:
+        found["street"] = words[1]
+    elif move >= t.LAY:
+        found["cheque"] = int(words[1])
+        if move >= t.GIVE:
+            found["to"] = int(words[3])
+    elif move >= t.CHOOSE_TILE:
+        found["tile"] = words[1]
+    elif move >= t.PLAY_CARD:
+        found["card"] = int(words[1])
+    elif move >= t.GAIN_INFLUENCE:
+        found["what"] = words[1]
+    return found

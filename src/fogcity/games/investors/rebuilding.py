@@ -1,0 +1,90 @@
+"""Rebuilding: after every change of sticks, whoever has the majority around a district."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fogcity.engine.game import NOBODY
+from fogcity.games.investors.bits import bit
+from fogcity.games.investors.streets import sides, square_name
+from fogcity.games.investors.tables import BANK, HOUSE, KIND_NAMES, TOWN_HALL
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+
+def changed(game: Investors, seat: i64, squares: i64) -> None:
+    """After a change of sticks around these squares whoever has a majority rebuilds (I8)."""
+    game.stirred = True
+    ready: i64 = 0
+    left = squares & ~game.rebuilt
+    square: i64 = 0
+    while left >> square:
+        if left >> square & 1 and majority(game, square) != NOBODY:
+            ready |= bit(square)
+        square += 1
+    if not ready:
+        return
+    # Who made the change comes first, then clockwise, then in the order of the squares (I11).
+    builder = seat
+    for _ in range(game.players):
+        square = 0
+        while ready >> square:
+            if ready >> square & 1 and majority(game, square) == builder:
+                rebuild(game, builder, square)
+            square += 1
+        builder = game.after(builder)
+
+
+def majority(game: Investors, square: i64) -> i64:
+    """Who cannot be caught up with any more around a square (I7), or NOBODY."""
+    best: i64 = 0
+    second: i64 = 0
+    leader: i64 = NOBODY
+    for seat in range(game.players):
+        one = game.investors[seat]
+        n = sides(one.h, one.v, square)
+        if n > best:
+            second = best
+            best = n
+            leader = seat
+        elif n > second:
+            second = n
+    if (game.tiles[TOWN_HALL] | game.tiles[BANK]) >> square & 1:
+        all_sides = 4 - sides(game.white_h, game.white_v, square)
+        return leader if best == all_sides else NOBODY
+    return leader if best > second + sides(game.empty_h, game.empty_v, square) else NOBODY
+
+
+def kind_of(game: Investors, square: i64) -> i64:
+    kind: i64 = 0
+    while not game.tiles[kind] >> square & 1:
+        kind += 1
+    return kind
+
+
+def rebuild(game: Investors, seat: i64, square: i64) -> None:
+    me = game.investors[seat]
+    kind = kind_of(game, square)
+    prestige = game.tables.prestige[kind]
+    me.rebuilt |= bit(square)
+    me.prestige += prestige
+    game.rebuilt |= bit(square)
+    game.rebuilt_now = True
+    if game.telling:
+        facts: dict[str, object] = {"seat": int(seat), "square": square_name(square), "kind": KIND_NAMES[kind]}
+        game.tell("rebuilt", facts | {"prestige": int(prestige)})
+    if kind <= HOUSE and game.open_plus:
+        use_plus(game, seat)
+
+
+def use_plus(game: Investors, seat: i64) -> None:
+    """The oldest open plus card is used up by a villa or house (I11)."""
+    me = game.investors[seat]
+    me.prestige += game.tables.plus
+    me.bonus += game.tables.plus
+    game.open_plus &= game.open_plus - 1
+    if game.telling:
+        game.tell("plus", {"seat": int(seat), "prestige": int(game.tables.plus)})

@@ -1,0 +1,75 @@
+"""The two variants: negotiated options, and an action deck chosen before the game (I19)."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from fogcity.engine.box import Option
+from fogcity.engine.entries import shown
+from fogcity.engine.errors import BadSetup
+from fogcity.games.investors.rules import Investors
+from fogcity.games.investors.setup import ANY_BONUS_CARDS
+from fogcity.games.investors.tables import BONUS, Tables
+
+YES_AND_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def read_negotiated(value: object) -> bool:
+    answer = YES_AND_NO.get(value.strip().lower()) if isinstance(value, str) else value
+    if not isinstance(answer, bool):
+        raise BadSetup(f"negotiated must be yes or no, not {shown(value)}.")
+    return answer
+
+
+def read_actions(value: object) -> object:
+    """A number of bonus cards, or the names of the cards; a text may hold either."""
+    if isinstance(value, str):
+        text = value.strip()
+        value = int(text) if text.isdecimal() and len(text) < 10 else [name.strip() for name in text.split(",")]
+    if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return value
+    if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
+        return list(value)
+    raise BadSetup(f"actions must be a number of bonus cards or a list of action cards, not {shown(value)}.")
+
+
+OPTIONS = (
+    Option("negotiated", "those who chose the same option tile may make a deal", read_negotiated, False),
+    Option("actions", "the action deck: its cards, or how many of them are bonus cards", read_actions, None),
+)
+
+
+def choose(game: Investors, options: Mapping[str, object]) -> None:
+    """Set the variants of a game that is not set up yet."""
+    game.negotiated = bool(options.get("negotiated", False))
+    chosen = options.get("actions")
+    game.chosen, game.bonus_cards = game.tables.actions, ANY_BONUS_CARDS
+    if isinstance(chosen, int):
+        game.bonus_cards = checked_number(game.tables, chosen)
+    elif isinstance(chosen, list):
+        game.chosen = checked_deck(game.tables, chosen)
+
+
+def checked_number(tables: Tables, number: int) -> int:
+    years = int(tables.years)
+    bonus = [int(card) for card in tables.actions if tables.effect[int(card)] == BONUS]
+    least: int = max(0, years - len(tables.actions) + len(bonus))
+    most: int = min(len(bonus), years)
+    if not least <= number <= most:
+        raise BadSetup(f"The action deck can have {least} to {most} bonus cards, not {shown(number)}.")
+    return number
+
+
+def checked_deck(tables: Tables, names: list[str]) -> "vec[u8]":
+    if len(names) != tables.years:
+        raise BadSetup(f"The action deck must have {tables.years} cards, not {len(names)}.")
+    numbers = {name: number for number, name in enumerate(tables.action_names)}
+    copies = Counter(tables.action_names[int(card)] for card in tables.actions)
+    for name, wanted in Counter(names).items():
+        if name not in numbers:
+            raise BadSetup(f"There is no action card {shown(name)}; there are {', '.join(numbers)}.")
+        if wanted > copies[name]:
+            raise BadSetup(f"The action deck has {wanted} cards {name}, but there are only {copies[name]}.")
+    return vec[u8](sorted(numbers[name] for name in names))
