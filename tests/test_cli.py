@@ -2,13 +2,15 @@
 
 import json
 import os
+import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from fogcity.games import names
+from fogcity.games import box, names
+from fogcity.record.files import write_whole
 
 WHOLE = Path(__file__).parent / "golden/planners/3-players-city-full.fog"
 
@@ -39,14 +41,28 @@ def refused(*arguments: str | Path) -> str:
     [
         (["simulate", "chess"], "There is no game 'chess'"),
         (["simulate", "planners", "--players", "5"], "2 to 4 players, not 5"),
-        (["simulate", "planners", "--players", "two"], "invalid int value: 'two'"),
+        (["simulate", "planners", "--players", "two"], "it must be a whole number, not 'two'"),
         (["simulate", "planners", "--games", "0"], "--games must be at least 1"),
         (["simulate", "planners", "--seed", "-1"], "A seed is a whole number"),
         (["simulate", "planners", "--bot", "genius"], "There is no bot 'genius'"),
         (["simulate", "planners", "--option", "fog=true"], "planners has no option 'fog'"),
         (["simulate", "planners", "--option", "fog"], "An option is written NAME=VALUE"),
         (["simulate", "planners", "--edition", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["simulate", "planners", "--seed", str(2**128 - 1), "--games", "2"], "go beyond the last seed"),
         (["play", "planners", "--seat", "3"], "There is no seat 3"),
+        (["play", "planners", "--seat", "-1"], "There is no seat -1"),
+        (["play", "planners", "--name", "Ann, Bo"], "'Ann, Bo' cannot be a player's name"),
+        (["play", "planners", "--name", "\udcff"], r"'\udcff' cannot be a player's name"),
+        (["play", "planners", "--save", "no/such/folder/game.fog"], "game.fog cannot be written"),
+        (["play", "--resume", str(WHOLE), "--seat", "3"], "There is no seat 3"),
+        (["play", "--resume", str(WHOLE), "--seat", "-1"], "There is no seat -1"),
+        (["play", "--resume", str(WHOLE), "--players", "3"], "--players is for a new game"),
+        (["play", "--resume", str(WHOLE), "--seed", "0"], "--seed is for a new game"),
+        (["play", "--resume", str(WHOLE), "--option", "fog=true"], "--option is for a new game"),
+        (["play", "--resume", str(WHOLE), "--name", "Ann"], "--name is for a new game"),
+        (["play", "--resume", str(WHOLE), "--save", str(WHOLE)], "is there already"),
+        (["play", "builders", "--resume", str(WHOLE)], "is a game of planners, not of 'builders'"),
+        (["play", "--resume", os.devnull], "which is no file; say where with --save FILE"),
         (["replay", "nowhere.fog"], "nowhere.fog cannot be read"),
         (["bench", "chess"], "There is no game 'chess'"),
         (["dance"], "invalid choice: 'dance'"),
@@ -88,6 +104,135 @@ def test_a_transcript_into_a_folder_that_is_not_there() -> None:
     assert "cannot be written" in refused("replay", WHOLE, "--transcript", "no/such/folder/out.jsonl")
 
 
+def test_a_transcript_never_overwrites_what_it_is_made_from(tmp_path: Path) -> None:
+    record = tmp_path / "game.fog"
+    record.write_text(WHOLE.read_text())
+    (tmp_path / "link").symlink_to(record)
+    for out in (record, tmp_path / "link"):
+        assert "would overwrite" in refused("replay", record, "--transcript", out)
+    edition = tmp_path / "own.toml"
+    edition.write_bytes(box("planners").edition.read_bytes())
+    assert "would overwrite" in refused("replay", record, "--edition", edition, "--transcript", edition)
+    assert record.read_text() == WHOLE.read_text()
+    assert edition.read_bytes() == box("planners").edition.read_bytes()
+
+
+def test_what_is_written_follows_links_and_respects_the_umask(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    before = os.umask(0o027)
+    try:
+        write_whole(tmp_path / "link", ["one\n"])
+    finally:
+        os.umask(before)
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_text() == "one\n"
+    assert stat.S_IMODE((tmp_path / "real").stat().st_mode) == 0o640
+    (tmp_path / "real").chmod(0o600)
+    write_whole(tmp_path / "link", ["two\n"])
+    assert stat.S_IMODE((tmp_path / "real").stat().st_mode) == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "real"]
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with (tmp_path / "read").open("w") as file, subprocess.Popen(["cat", str(pipe)], stdout=file) as reader:
+        assert fogcity("replay", WHOLE, "--transcript", pipe).returncode == 0
+        try:
+            assert reader.wait(timeout=30) == 0
+        finally:
+            reader.kill()
+    assert len((tmp_path / "read").read_text().splitlines()) == 169
+    assert pipe.is_fifo()
+
+
+def test_a_transcript_may_go_to_the_output_itself(tmp_path: Path) -> None:
+    shown, link = tmp_path / "shown", tmp_path / "link"
+    link.symlink_to("/dev/stdout")  # named directly it would be in danger, should this ever fail
+    with shown.open("w") as out:
+        command = [sys.executable, "-m", "fogcity.cli", "replay", str(WHOLE), "--transcript", str(link)]
+        subprocess.run(command, stdout=out, check=True)
+    lines = shown.read_text().splitlines()
+    assert [json.loads(line)["number"] for line in lines[:-1]] == list(range(169))
+    assert "168 moves, all legal" in lines[-1]
+
+
+def closing(stream: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """The command, started by somebody who has closed one of its streams."""
+    command = f'exec "$0" "$@" {stream}&-'
+    return subprocess.run(
+        ["sh", "-c", command, sys.executable, "-m", "fogcity.cli", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_closed_streams_get_one_sentence() -> None:
+    for done, complaint in (
+        (closing("<", "play", "planners"), "the standard input is closed"),
+        (closing(">", "replay", WHOLE), "the standard output is closed"),
+    ):
+        assert done.returncode == 2
+        assert complaint in done.stderr
+        assert done.stderr.count("\n") == 1
+    assert "168 moves" in closing("2>", "replay", WHOLE).stdout
+    assert closing("2>", "simulate", "planners", "--games", "1").returncode == 0
+
+
+def test_what_the_output_cannot_show_is_replaced() -> None:
+    done = fogcity("play", "planners", "--bot", "random", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0, done.stderr
+    assert "Column 1: -" in done.stdout
+
+
+def test_endless_files_are_not_read_to_their_end() -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("this system has no /dev/zero")
+    assert "too long" in refused("replay", "/dev/zero")
+    assert "too long" in refused("simulate", "planners", "--edition", "/dev/zero")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "planners", "--seed", "9" * 5000],
+        ["simulate", "planners", "--seed", "9" * 50],
+        ["simulate", "planners", "--option", "x" * 5000],
+        ["simulate", "planners", "--option", "x" * 5000 + "=1"],
+        ["x" * 5000],
+    ],
+)
+def test_long_arguments_are_not_echoed(arguments: list[str]) -> None:
+    assert len(refused(*arguments)) < 250
+
+
+def test_what_is_wrong_with_a_position_in_a_record_is_said_with_its_file(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.fog"
+    bad.write_text(WHOLE.read_text().replace("seed: ", 'position: {"columns": 3}\nseed: ', 1))
+    assert f"{bad}: The record cannot be set up: position: columns must be" in refused("replay", bad)
+    assert f"{bad}: The record cannot be set up" in refused("play", "--resume", bad)
+
+
+@pytest.mark.parametrize("mistake", [("--bot", "genius"), ("--edition", "nowhere.toml")])
+def test_a_simulation_that_cannot_begin_leaves_no_folder(mistake: tuple[str, str], tmp_path: Path) -> None:
+    refused("simulate", "planners", "--records", tmp_path / "new" / "records", *mistake)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_records_of_bots_with_odd_names_can_be_read(tmp_path: Path) -> None:
+    bot = tmp_path / "own; bots, #1.py"
+    bot.write_text(
+        "from fogcity.bots import Bot\n"
+        "class First(Bot):\n"
+        "    def choose(self, game, seat):\n"
+        "        return game.legal(seat)[0]\n"
+    )
+    records = tmp_path / "records"
+    arguments = ("planners", "--players", "3", "--games", "1", "--bot", f"{bot}:First", "--records", records)
+    assert fogcity("simulate", *arguments).returncode == 0
+    assert fogcity("replay", *records.iterdir()).returncode == 0
+
+
 def test_a_full_disk_loses_nothing() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
@@ -126,6 +271,13 @@ def test_bench_prints_one_object_with_the_figures_of_every_game() -> None:
     assert set(figures) == set(names())
     for figure in figures.values():
         assert set(figure) == {"players", "compiled", "moves_per_s", "games_per_s", "clone_us", "replay_ms"}
+
+
+@pytest.mark.parametrize("seconds", ["abc", "0", "-1", "nan", "inf", ""])
+def test_bench_refuses_a_time_that_is_none(seconds: str) -> None:
+    done = fogcity("bench", FOGCITY_BENCH_SECONDS=seconds)
+    assert done.returncode == 2
+    assert f"FOGCITY_BENCH_SECONDS must be a number of seconds up to 60, not {seconds!r}." in done.stderr
 
 
 def test_doctor_says_what_is_compiled() -> None:

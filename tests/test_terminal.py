@@ -1,13 +1,20 @@
 """A game in the terminal, typed by a person."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from test_cli import fogcity
+from test_cli import fogcity, refused
 
+import fogcity as package
 from fogcity.engine.box import Setup
-from fogcity.games import names
+from fogcity.engine.paint import Paint, width
+from fogcity.games import box, names
 from fogcity.record import Record, read_record, write_record
+from fogcity.record.record import result_of
+from fogcity.terminal import final_table, verdict
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
@@ -64,6 +71,150 @@ def test_a_game_is_saved_after_every_decision_and_goes_on_after_the_end_of_input
     assert f"Saved to {file}." in done.stdout
     assert len(read_record(file.read_text()).moves) == len(record.moves) + 1
     assert "Say where: save FILE." in play("save", "quit")
+
+
+def test_a_saved_game_goes_on_in_the_seat_in_which_it_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "mine.fog"
+    play("quit", arguments=("--players", "3", "--seat", "2", "--seed", "3", "--save", file))
+    assert "seat: 2\n" in file.read_text()
+    assert read_record(file.read_text()).names == ["random 0", "random 1", "Ann"]
+    resumed = fogcity("play", "--bot", "random", "--resume", file, typed="1\nquit\n")
+    assert resumed.returncode == 0, resumed.stderr
+    moves = read_record(file.read_text()).moves
+    assert moves[-1][0] == 2
+    moved = fogcity("play", "planners", "--bot", "random", "--resume", file, "--seat", "0", typed="1\n1\n1\n1\nquit\n")
+    assert moved.returncode == 0, moved.stderr
+    assert "seat: 0\n" in file.read_text()
+
+
+def test_a_saved_game_with_a_seat_that_is_none_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.fog"
+    for seat, complaint in (("window", "should be the number of a seat"), ("2", "There is no seat 2")):
+        record = Record.of(Setup("planners", 2, 1), ["Ann", "Bo"])
+        record.remarks["seat"] = seat
+        file.write_text(write_record(record))
+        assert complaint in refused("play", "--resume", file)
+        record.replay()  # it means nothing to the rules
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    file, other = tmp_path / "mine.txt", tmp_path / "new.fog"
+    file.write_text("precious")
+    assert "go on with it by --resume, or choose another name" in refused("play", "planners", "--save", file)
+    shown = play(f"save {file}", f"save {other}", "draw", f"save {other}", "quit")
+    assert f"{file} is there already; choose another name." in " ".join(shown.split())
+    assert " ".join(shown.split()).count(f"Saved to {other}.") == 2
+    assert file.read_text() == "precious"
+    assert read_record(other.read_text()).moves == [(0, "draw")]
+
+
+def test_a_game_goes_on_in_another_file_and_leaves_the_first_as_it_was(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.fog", tmp_path / "second.fog"
+    play("quit", arguments=("--seed", "3", "--save", first))
+    before = first.read_text()
+    done = fogcity("play", "--bot", "random", "--resume", first, "--save", second, typed="draw\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert first.read_text() == before
+    assert read_record(second.read_text()).moves == [(0, "draw")]
+
+
+def test_odd_answers_are_refused_like_any_other() -> None:
+    shown = " ".join(play("9" * 5000, "save a\0b", "x" * 5000, "quit").split())
+    assert "There is no move '999" in shown
+    assert "cannot be the name of a file" in shown
+    assert "9" * 100 not in shown
+    assert "x" * 100 not in shown
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_is_wider_than_the_screen(players: int, columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even with long names, many marks on a card and many cards in a column."""
+    monkeypatch.setenv("COLUMNS", columns)
+    earned = {"blue": ["blue-1TC", "blue-2C", "blue-3 lines"], "orange": ["orange-2C", "orange-1TC"]}
+    city = {"rows": {**earned, "green": ["green-1TC +2", "green-2T"]}, "contracts": 3}
+    column = [
+        "green-1TC",
+        "green-2T",
+        "green-3",
+        "yellow-1TC",
+        "yellow-2T",
+        "yellow-3",
+        "grey-1TC",
+        "grey-2T",
+        "grey-3",
+    ]
+    document = {
+        "game": "planners",
+        "players": players,
+        "columns": [column, [], []],
+        "cities": [city] + [{}] * (players - 1),
+    }
+    game = package.position(document)
+    people = ["Wilhelmina von Hohenstaufen"] * players
+    lines = box("planners").board(game, 0, people, True).split("\n")
+    lines += box("planners").help.split("\n") + final_table(game, ["W" * 60] * players)
+    assert max(map(width, lines)) < int(columns)
+    assert any("1TC↑• 2T•" in line for line in lines)  # no card runs into the next
+
+
+def test_what_is_typed_need_not_be_text() -> None:
+    command = [sys.executable, "-m", "fogcity.cli", "play", "planners", "--bot", "random"]
+    done = subprocess.run(
+        command, input=b"\xff\nquit\n", capture_output=True, env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"}
+    )
+    assert done.returncode == 0, done.stderr
+    assert rb"'\udcff' is not a move of planners" in done.stdout
+
+
+def test_cities_stand_side_by_side_where_they_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    for columns, lines in (("80", ["aaaa bbbb", "", "cccc"]), ("200", ["aaaa bbbb cccc"])):
+        monkeypatch.setenv("COLUMNS", columns)
+        blocks = [[letter * 39] for letter in "abc"]
+        assert [line.replace("a" * 39, "aaaa").replace("b" * 39, "bbbb").replace("c" * 39, "cccc") for line in
+                Paint(False).arrange(blocks, gap=1)] == lines  # fmt: skip
+
+
+def test_sentences_are_broken_between_words() -> None:
+    shown = fogcity("play", "planners", "--seed", "3", "--bot", "random", typed="dance\n?\nquit\n", COLUMNS="80")
+    assert max(map(len, shown.stdout.replace("Your move: ", "\n").split("\n"))) < 80
+
+
+def test_the_board_says_what_each_district_offers() -> None:
+    shown = " ".join(play("quit").split())
+    assert "value 3 (blue), card 3 (grey), depot 3 (orange)" in shown
+    assert "lines 3 (any)" in shown
+    assert shown.count("as if the game ended now") == 1
+
+
+def test_several_skyscrapers_are_several() -> None:
+    said = box("planners").sentence
+    one = [{"district": "grey", "place": 1}]
+    assert said({"event": "skyscrapers", "seat": 0, "cells": one}, ["Ann"]) == "Ann built a skyscraper: grey 1."
+    assert said({"event": "skyscrapers", "seat": 0, "cells": one * 2}, ["Ann"]) == (
+        "Ann built skyscrapers: grey 1, grey 1."
+    )
+
+
+def test_the_verdict_names_all_winners() -> None:
+    assert verdict(["Ann"]) == "Ann wins"
+    assert verdict(["Ann", "Bo"]) == "Ann and Bo win"
+    assert verdict(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy win"
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_whoever_wins_wins(winner: int, tmp_path: Path) -> None:
+    """The person at the keyboard, too."""
+    position = {
+        "game": "planners", "players": 2, "phase": "over", "ending": "last foundation", "ended_by": 0, "foundations": 0,
+        "cities": [{"rows": {"grey": ["grey-3"]}} if seat == winner else {} for seat in (0, 1)],
+    }  # fmt: skip
+    file = tmp_path / "over.fog"
+    record = Record.of(Setup("planners", 2, 1), ["Ann", "Bo"], position)
+    record.result = result_of(record.begin())
+    file.write_text(write_record(record))
+    done = fogcity("play", "--bot", "random", "--resume", file, typed="")
+    assert f"\n{('Ann', 'Bo')[winner]} wins (last foundation).\n" in done.stdout
 
 
 def test_undo_after_finalizing(tmp_path: Path) -> None:

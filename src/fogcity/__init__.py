@@ -21,6 +21,7 @@ from pathlib import Path
 
 from fogcity.engine.box import Setup
 from fogcity.engine.document import read_document
+from fogcity.engine.entries import shown
 from fogcity.engine.errors import (
     AmbiguousMove,
     BadEdition,
@@ -63,6 +64,8 @@ def new(
     edition: str | Path | None = None,
 ) -> Game:
     """A new game. The same arguments and the same moves give the same game, always and everywhere."""
+    if not isinstance(game, str):
+        raise BadSetup(f"A game is named by a text, such as 'planners', not {shown(game)}.")
     opened = box(game)
     setup = Setup(game, players, seed, variants or {}, Path(edition) if edition else None)
     return opened.start(opened.check(setup))
@@ -81,8 +84,10 @@ def position(
         if key not in table:
             raise BadPosition(f"position: {key} is missing.")
     game, players = table["game"], table["players"]
-    if not isinstance(game, str) or not isinstance(players, int):
-        raise BadPosition("position: game must be a name and players a number.")
+    if not isinstance(game, str) or not isinstance(players, int) or players.bit_length() > 31:
+        raise BadPosition(
+            f"position: game must be a name and players a small number, not {shown(game)} and {shown(players)}."
+        )
     opened = box(game)
     setup = Setup(game, players, seed, variants or {}, Path(edition) if edition else None)
     return opened.place(table, opened.check(setup))

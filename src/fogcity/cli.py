@@ -2,25 +2,41 @@
 
 import argparse
 import getpass
+import io
 import json
 import os
+import re
 import secrets
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 import fogcity
 from fogcity import games
-from fogcity.engine.box import Setup
+from fogcity.arena.commands import add_arena, add_study
+from fogcity.engine.box import MOST_SEED, Setup
+from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
+
+SEAT = "seat"  # a header of the records of this program's own games: where the person sits
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> NoReturn:
+        message = re.sub(rf"(\S{{{MOST_SHOWN}}})\S+", r"\1...", message)
         self.exit(2, f"fogcity: {message}. Try '{self.prog} --help'.\n")
+
+
+def whole(text: str) -> int:
+    """A whole number as people type one."""
+    if not re.fullmatch("-?[0-9]{1,40}", text):
+        raise argparse.ArgumentTypeError(f"it must be a whole number, not {shown(text)}")
+    return int(text)
 
 
 def parser() -> Parser:
@@ -30,14 +46,14 @@ def parser() -> Parser:
 
     play = commands.add_parser("play", help="play a game in the terminal against bots")
     play.add_argument("game", nargs="?", help=f"one of {', '.join(games.names())}")
-    play.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
-    play.add_argument("--seat", type=int, default=0, help="your seat, from 0 (default 0, which begins)")
+    play.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
+    play.add_argument("--seat", type=whole, help="your seat, from 0 (default 0; where you sat, in a saved game)")
     play.add_argument("--name", help="your name at the table (default: your login)")
     play.add_argument("--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, ...")
-    play.add_argument("--seed", type=int, help="repeat a deal")
+    play.add_argument("--seed", type=whole, help="repeat a deal")
     play.add_argument("--edition", type=Path, help="components from this file")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
-    play.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file after every decision")
+    play.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this new file")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--plain", action="store_true", help="no colours")
     play.set_defaults(run=run_play)
@@ -52,15 +68,18 @@ def parser() -> Parser:
 
     simulate = commands.add_parser("simulate", help="play many games between bots")
     simulate.add_argument("game")
-    simulate.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
-    simulate.add_argument("--games", type=int, default=1000)
-    simulate.add_argument("--seed", type=int, default=1, help="the seed of the first deal; the next ones follow")
+    simulate.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
+    simulate.add_argument("--games", type=whole, default=1000)
+    simulate.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
     simulate.add_argument("--bot", default="random")
     simulate.add_argument("--edition", type=Path)
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
     simulate.set_defaults(run=run_simulate)
+
+    add_arena(commands, read_setup)
+    add_study(commands, read_setup)
 
     bench = commands.add_parser("bench", help="measure how fast the rules are here")
     bench.add_argument("games", nargs="*", help="which games (default: all)")
@@ -73,6 +92,11 @@ def parser() -> Parser:
 
 
 def main() -> None:
+    if sys.stderr is None:  # closed by whoever started the program
+        sys.stderr = io.StringIO()
+    if sys.stdout is None:
+        sys.exit(complain("there is nowhere to write to: the standard output is closed.", 2))
+    prepare_streams()
     arguments = parser().parse_args()
     try:
         status = arguments.run(arguments)
@@ -88,6 +112,13 @@ def main() -> None:
         close_output()
         status = complain(f"{error.filename or 'The output'}: {error.strerror or error}.", 2)
     sys.exit(status)
+
+
+def prepare_streams() -> None:
+    """No letter may stop the program, whatever the terminal can show or sends."""
+    for stream, errors in ((sys.stdout, "replace"), (sys.stdin, "surrogateescape")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
 
 
 def complain(sentence: str, status: int) -> int:
@@ -106,10 +137,12 @@ def read_options(pairs: list[str]) -> dict[str, object]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadSetup(f"An option is written NAME=VALUE, not {pair!r}.")
+            raise BadSetup(f"An option is written NAME=VALUE, not {shown(pair)}.")
+        if len(name) > MOST_SHOWN:
+            raise BadSetup(f"There is no option {shown(name)}.")
         try:
             options[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[name] = value
     return options
 
@@ -123,26 +156,77 @@ def read_setup(arguments: argparse.Namespace, seed: int) -> Setup:
 
 def run_play(arguments: argparse.Namespace) -> int:
     from fogcity.bots import bot
-    from fogcity.record import Record
     from fogcity.terminal import Table, say
 
-    if arguments.resume:
-        record = load_record(arguments.resume, arguments.edition)
-        record.replay()
-    else:
-        arguments.game = arguments.game or choose_game()
-        setup = read_setup(arguments, secrets.randbits(64) if arguments.seed is None else arguments.seed)
-        names = [f"{arguments.bot} {seat}" for seat in range(setup.players)]
-        if not 0 <= arguments.seat < setup.players:
-            raise BadSetup(f"There is no seat {arguments.seat}; the seats are 0 to {setup.players - 1}.")
-        names[arguments.seat] = arguments.name or login()
-        record = Record.of(setup, names)
+    if sys.stdin is None:
+        raise BadSetup("There is nobody to play with: the standard input is closed.")
+    record = saved_game(arguments) if arguments.resume else new_game(arguments)
     opened = games.box(record.setup.game)
     bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
     colours = sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
+    table = Table(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume)
+    if arguments.save:
+        table.write(arguments.save, quietly=True)  # where the game cannot be saved it does not begin
     say(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
-    Table(record, arguments.seat, bots, colours, arguments.save or arguments.resume).run()
+    table.run()
     return 0
+
+
+def new_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
+    """The record of a game that is about to begin."""
+    from fogcity.record import Record
+    from fogcity.record.record import as_name
+
+    if arguments.save and os.path.lexists(arguments.save):
+        raise BadSetup(f"{arguments.save} is there already; go on with it by --resume, or choose another name.")
+    arguments.game = arguments.game or choose_game()
+    setup = read_setup(arguments, secrets.randbits(64) if arguments.seed is None else arguments.seed)
+    seat = checked_seat(arguments.seat or 0, setup)
+    names = [as_name(f"{arguments.bot} {other}") for other in range(setup.players)]
+    names[seat] = as_name(login()) if arguments.name is None else arguments.name
+    record = Record.of(setup, names)
+    record.remarks[SEAT] = str(seat)
+    return record
+
+
+def saved_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
+    """The record of a game to go on with. It says itself what was decided before the game."""
+    file = arguments.resume
+    for option in ("players", "seed", "option", "name"):
+        if getattr(arguments, option) not in (None, []):
+            raise BadSetup(f"--{option} is for a new game; {file} has its own.")
+    if arguments.save and os.path.lexists(arguments.save):
+        raise BadSetup(f"{arguments.save} is there already; without --save the game is kept in {file}.")
+    if not arguments.save and file.exists() and not file.is_file():
+        raise BadSetup(f"The game cannot be kept in {file}, which is no file; say where with --save FILE.")
+    record = load_record(file, arguments.edition)
+    if arguments.game not in (None, record.setup.game):
+        raise BadSetup(f"{file} is a game of {record.setup.game}, not of {shown(arguments.game)}.")
+    with naming(file):
+        record.replay()
+        if arguments.seat is not None:
+            seat = checked_seat(arguments.seat, record.setup)
+        else:
+            seat = seat_in(record)
+    record.remarks[SEAT] = str(seat)
+    return record
+
+
+def seat_in(record: "fogcity.record.Record") -> int:
+    """Where the person sat when the game was saved; the first seat, if bots played it."""
+    written = record.remarks.get(SEAT, "0")
+    if not re.fullmatch("[0-9]", written):
+        raise BadRecord(f"{shown(f'{SEAT}: {written}')} should be the number of a seat.")
+    try:
+        return checked_seat(int(written), record.setup)
+    except BadSetup as error:
+        raise BadRecord(f"{shown(f'{SEAT}: {written}')} is wrong: {error}") from None
+
+
+def checked_seat(seat: int, setup: Setup) -> int:
+    if not 0 <= seat < setup.players:
+        raise BadSetup(f"There is no seat {seat}; the seats are 0 to {setup.players - 1}.")
+    return seat
 
 
 def login() -> str:
@@ -166,7 +250,7 @@ def choose_game() -> str:
             answer = input("Which game? ").strip()
         except EOFError:
             raise BadSetup(f"Name the game to play: {', '.join(known)}.") from None
-        if answer.isdecimal() and 1 <= int(answer) <= len(known):
+        if re.fullmatch("[0-9]{1,3}", answer) and 1 <= int(answer) <= len(known):
             return known[int(answer) - 1]
         if answer in known:
             return answer
@@ -177,31 +261,46 @@ def load_record(path: Path, edition: Path | None) -> "fogcity.record.Record":
     from fogcity.record import read_record
     from fogcity.record.files import read_text
 
-    try:
-        record = read_record(read_text(path))
-    except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+    text = read_text(path)
+    with naming(path):
+        record = read_record(text)
     record.setup = replace(record.setup, edition=edition)
     return record
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What is wrong with a record is said with the name of its file."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
 
 
 def run_replay(arguments: argparse.Namespace) -> int:
     from fogcity.record import transcript
     from fogcity.record.files import write_whole
 
+    for read in (arguments.file, arguments.edition):
+        if read and arguments.transcript and same_file(read, arguments.transcript):
+            raise BadSetup(f"The transcript would overwrite {read}; choose another name.")
     record = load_record(arguments.file, arguments.edition)
-    try:
+    with naming(arguments.file):
         record.replay()
         if arguments.transcript:
             write_whole(arguments.transcript, (json.dumps(line) + "\n" for line in transcript(record)))
-    except BadRecord as error:
-        raise BadRecord(f"{arguments.file}: {error}") from None
     print(f"{arguments.file}: {len(record.moves)} moves, all legal; {record.result}.")
     return 0
 
 
+def same_file(one: Path, other: Path) -> bool:
+    """Whether both are the same file; a terminal that is read and written is none."""
+    return one.is_file() and other.is_file() and one.samefile(other)
+
+
 def run_simulate(arguments: argparse.Namespace) -> int:
     from fogcity.arena.simulate import simulate
+    from fogcity.bots import bot
     from fogcity.progress import Progress
     from fogcity.record import write_record
     from fogcity.record.files import write_whole
@@ -209,6 +308,10 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     if arguments.games < 1:
         raise BadSetup(f"--games must be at least 1, not {arguments.games}.")
     setup = read_setup(arguments, arguments.seed)
+    if setup.seed + arguments.games - 1 > MOST_SEED:
+        raise BadSetup("So many games from this seed on would go beyond the last seed, 2**128 - 1.")
+    games.box(setup.game).start(setup)
+    bot(arguments.bot, 0)  # all that can be wrong is found before anything is written
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
     with Progress(arguments.games, "games") as progress:

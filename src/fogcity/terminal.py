@@ -1,5 +1,7 @@
 """A game in the terminal: one person against bots."""
 
+import os
+import re
 import secrets
 import sys
 from collections.abc import Callable
@@ -8,9 +10,10 @@ from pathlib import Path
 
 from fogcity.bots.bot import Bot, ask
 from fogcity.engine.chance import seeded
+from fogcity.engine.entries import named
 from fogcity.engine.errors import FogCityError
 from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint
+from fogcity.engine.paint import Paint, cut, screen_width, wrapped
 from fogcity.games import box
 from fogcity.record import Record, write_record
 from fogcity.record.files import write_whole
@@ -19,8 +22,8 @@ from fogcity.record.record import result_of
 COMMANDS = """\
 A move is typed as its number or as its text; with only one move, Enter is enough.
   ?            this help           undo         take your last decision back
-  board        draw it again       save FILE    write the game to a file (fogcity play --resume FILE)
-  quit         stop playing"""
+  board        draw it again       save FILE    keep the game in a new file
+  quit         stop playing        (fogcity play --resume FILE goes on with it)"""
 
 
 class Quit(Exception):
@@ -39,6 +42,7 @@ class Table:
     ask: Callable[[str], str] = input
     heard: list[str] = field(default_factory=list)  # sentences since the person last decided
     taken_back: list[bool] = field(default_factory=list)  # for every move: whether it may be taken back
+    written: set[Path] = field(default_factory=set)  # the files this game was saved in; no other may be overwritten
 
     def __post_init__(self) -> None:
         self.box = box(self.record.setup.game)
@@ -65,7 +69,7 @@ class Table:
                     self.let_bot_play(self.game.turn[0])
         except (Quit, EOFError, KeyboardInterrupt):
             say("\nGood-bye.")
-            if not self.save and self.record.moves:
+            if not self.save and not self.written and self.record.moves:
                 say("(The game was not saved; next time 'save FILE' keeps it.)")
             return
         self.finish()
@@ -81,12 +85,10 @@ class Table:
                 if self.obey(answer) or self.play_answer(answer, legal):
                     return
             except FogCityError as error:
-                say(str(error))
+                tell(str(error))
 
     def show(self) -> None:
-        say(self.paint.dim("─" * 78))
-        for sentence in self.heard:
-            say(sentence)
+        self.rule_off()
         self.heard.clear()
         say("")
         say(self.box.board(self.game, self.seat, self.record.names, self.colours))
@@ -94,12 +96,18 @@ class Table:
         for number, move in enumerate(self.game.legal(self.seat), 1):
             say(f"{number:>4}  {move}")
 
+    def rule_off(self) -> None:
+        """A line across the screen, and below it what has happened."""
+        say(self.paint.dim("─" * min(78, screen_width())))
+        for sentence in self.heard:
+            tell(sentence)
+
     def obey(self, answer: str) -> bool:
         """Carry out a command that is no move; True if the decision must be asked anew."""
         word, _, rest = answer.partition(" ")
         match word.lower():
             case "?" | "help":
-                say(f"{self.box.help}\n\n{COMMANDS}")
+                say(wrapped(f"{self.box.help}\n\n{COMMANDS}", indent=" " * 6))
             case "quit" | "exit":
                 raise Quit
             case "board":
@@ -120,8 +128,8 @@ class Table:
             say("Type a number or a move; ? helps.")
             return False
         elif answer.isdecimal():
-            if not 1 <= int(answer) <= len(legal):
-                say(f"There is no move {answer}; the numbers go from 1 to {len(legal)}.")
+            if not re.fullmatch("[0-9]{1,4}", answer) or not 1 <= int(answer) <= len(legal):
+                tell(f"There is no move {named(answer)}; the numbers go from 1 to {len(legal)}.")
                 return False
             answer = legal[int(answer) - 1]
         self.play(self.seat, answer)
@@ -173,8 +181,11 @@ class Table:
         path = Path(name) if name else self.save
         if path is None:
             say("Say where: save FILE.")
+        elif path != self.save and path not in self.written and os.path.lexists(path):
+            tell(f"{path} is there already; choose another name.")
         else:
             self.write(path)
+            self.written.add(path)
 
     def write(self, path: Path, quietly: bool = False) -> None:
         self.record.result = result_of(self.game)
@@ -184,9 +195,7 @@ class Table:
 
     def finish(self) -> None:
         names = self.record.names
-        say(self.paint.dim("─" * 78))
-        for sentence in self.heard:
-            say(sentence)
+        self.rule_off()
         say("")
         say(self.box.board(self.game, self.seat, names, self.colours))
         say("")
@@ -196,8 +205,8 @@ class Table:
         assert outcome is not None
         winners = outcome["winners"]
         assert isinstance(winners, list)
-        verb = "wins" if len(winners) == 1 and winners[0] != self.seat else "win"
-        say(f"\n{' and '.join(names[seat] for seat in winners)} {verb} ({outcome['ending']}).")
+        say("")
+        tell(f"{verdict([names[seat] for seat in winners])} ({outcome['ending']}).")
         say(f"The seed was {self.record.setup.seed}.")
 
 
@@ -205,9 +214,10 @@ def final_table(game: Game, names: list[str]) -> list[str]:
     """The points of everybody by category; not everybody need have every category."""
     parts = [game.breakdown(seat) for seat in range(len(names))]
     categories = list(dict.fromkeys(category for part in parts for category in part))
-    wide = max(12, *(len(name) + 2 for name in names))
     first = max(len(category) for category in categories) + 2
-    lines = [" " * first + "".join(name.rjust(wide) for name in names)]
+    room = (screen_width() - first) // len(names)
+    wide = min(max(12, *(len(name) + 2 for name in names)), max(8, room))
+    lines = [" " * first + "".join(cut(name, wide - 2).rjust(wide) for name in names)]
     for category in categories:
         points = [f"{part[category]:g}" if category in part else "" for part in parts]
         lines.append((category.ljust(first) + "".join(point.rjust(wide) for point in points)).rstrip())
@@ -215,5 +225,17 @@ def final_table(game: Game, names: list[str]) -> list[str]:
     return lines
 
 
+def verdict(winners: list[str]) -> str:
+    """Ann wins; Ann and Bo win; Ann, Bo and Cy win."""
+    if len(winners) == 1:
+        return f"{winners[0]} wins"
+    return f"{', '.join(winners[:-1])} and {winners[-1]} win"
+
+
 def say(text: str) -> None:
     sys.stdout.write(text + "\n")
+
+
+def tell(sentence: str) -> None:
+    """Say it on as many lines as it needs."""
+    say(wrapped(sentence, indent="  "))

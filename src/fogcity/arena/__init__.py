@@ -1,1 +1,1 @@
-"""Many games: simulations and measurements."""
+"""Many games: simulations, matches between bots, studies of a game, and measurements."""

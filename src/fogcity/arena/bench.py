@@ -6,20 +6,37 @@ from collections.abc import Callable
 
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.entries import shown
+from fogcity.engine.errors import BadSetup
 from fogcity.engine.game import Game, zeros
 from fogcity.engine.play import clones, playouts
 from fogcity.games import box, names
 
-BATCH = float(os.environ.get("FOGCITY_BENCH_SECONDS", "0.25"))  # that one measurement lasts at least
+BATCH = "0.25"  # seconds that one measurement lasts at least, unless FOGCITY_BENCH_SECONDS says otherwise
+LONGEST_BATCH = 60.0
 ROUNDS = 5  # the best of these counts: whatever else the machine does only makes it slower
 
 
 def bench(games: tuple[str, ...] | None = None) -> dict[str, dict[str, object]]:
     """The figures of every game, with the most players it takes."""
-    return {game: measure(game) for game in games or names()}
+    batch = batch_seconds()
+    return {game: measure(game, batch) for game in games or names()}
 
 
-def measure(game_id: str) -> dict[str, object]:
+def batch_seconds() -> float:
+    wanted = os.environ.get("FOGCITY_BENCH_SECONDS", BATCH)
+    try:
+        seconds = float(wanted)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST_BATCH:
+        raise BadSetup(
+            f"FOGCITY_BENCH_SECONDS must be a number of seconds up to {LONGEST_BATCH:g}, not {shown(wanted)}."
+        )
+    return seconds
+
+
+def measure(game_id: str, batch: float) -> dict[str, object]:
     opened = box(game_id)
     setup = opened.check(Setup(game_id, opened.seats[-1], 1))
     table = opened.start(setup)
@@ -29,16 +46,16 @@ def measure(game_id: str) -> dict[str, object]:
         nonlocal made
         made = playouts(table, n, 1)[0]
 
-    games, seconds = repeat(play)
+    games, seconds = repeat(play, batch)
     middle = midgame(opened.start(setup))
-    copies, copy_seconds = repeat(lambda n: clones(middle, n))
+    copies, copy_seconds = repeat(lambda n: clones(middle, n), batch)
     moves = random_moves(opened.start(setup))
 
     def replay(n: int) -> None:
         for _ in range(n):
             opened.start(setup).replay(moves)
 
-    replays, replay_seconds = repeat(replay)
+    replays, replay_seconds = repeat(replay, batch)
     return {
         "players": setup.players,
         "compiled": not str(type(table).__init__).startswith("<function"),
@@ -49,10 +66,10 @@ def measure(game_id: str) -> dict[str, object]:
     }
 
 
-def repeat(action: Callable[[int], object]) -> tuple[int, float]:
+def repeat(action: Callable[[int], object], batch: float) -> tuple[int, float]:
     """How often an action was done in one batch, and the seconds of the quickest batch."""
     n = 1
-    while (seconds := timed(action, n)) < BATCH:
+    while (seconds := timed(action, n)) < batch:
         n *= 2
     return n, min(seconds, *(timed(action, n) for _ in range(ROUNDS - 1)))
 

@@ -12,7 +12,7 @@ from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game
 from fogcity.games import box
-from fogcity.record.record import Record, result_of
+from fogcity.record.record import Record, as_name, result_of
 
 BOT_STREAM = 1 << 96  # keeps the bots' random numbers apart from those of any deal with a common seed
 
@@ -86,7 +86,7 @@ def simulate(setup: Setup, games: int, bot_spec: str, recording: bool) -> Iterat
     opened = box(setup.game)
     setup = opened.check(setup)
     summary = Summary(setup, bot_spec, scores=[Tally() for _ in range(setup.players)], wins=[0.0] * setup.players)
-    names = [bot_spec] * setup.players
+    names = [as_name(bot_spec)] * setup.players
     for seed in range(setup.seed, setup.seed + games):
         started = time.perf_counter()
         deal = Setup(setup.game, setup.players, seed, setup.options, setup.edition)

@@ -1,5 +1,6 @@
 """What a bot is, and games between bots."""
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fogcity.engine.chance import Chance
@@ -29,11 +30,17 @@ class Bot:
 class RandomBot(Bot):
     """Every legal move is as good as any other."""
 
+    chance: Chance
+    out: vec[i64]  # kept, for to clear it again for every decision would take longer than to decide
+
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
+        self.out = zeros(0)
 
     def decide(self, game: Game, seat: i64) -> i64:
-        out = zeros(game.most_moves())
+        if len(self.out) < game.most_moves():
+            self.out = zeros(game.most_moves())
+        out = self.out
         return out[self.chance.below(game.moves(seat, out))]
 
     def looks(self) -> bool:

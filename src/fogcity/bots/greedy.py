@@ -10,23 +10,28 @@ from fogcity.engine.chance import Chance
 from fogcity.engine.game import Game, zeros
 
 NO_POINTS: Final = vec[float]([0.0] * 8)
+NO_LEAD: Final = -1e9
 
 
 class GreedyBot(Bot):
+    chance: Chance
+    points: vec[float]
+
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
+        self.points = NO_POINTS[:]
 
     def decide(self, game: Game, seat: i64) -> i64:
+        """The move after which it is furthest ahead; equal ones by lot."""
         out = zeros(game.most_moves())
-        points = NO_POINTS[:]
-        best: i64 = out[0]
-        best_lead = -1e9
+        best: i64 = 0
+        best_lead = NO_LEAD
         ties: i64 = 0
         for i in range(game.moves(seat, out)):
             after = game.clone()
             after.apply(seat, out[i])
-            after.estimate(points)
-            lead = lead_of(points, game.players, seat)
+            after.estimate(self.points)
+            lead = lead_of(self.points, game.players, seat)
             if lead > best_lead + 1e-9:
                 best = out[i]
                 best_lead = lead
@@ -40,7 +45,7 @@ class GreedyBot(Bot):
 
 def lead_of(points: vec[float], players: i64, seat: i64) -> float:
     """How far a seat is ahead of the others: of the best one, and a little of them all."""
-    best = -1e9
+    best = NO_LEAD
     total = 0.0
     for other in range(players):
         if other != seat:

@@ -13,16 +13,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.bots.bot import Bot
+from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.tree import OUTSIDE, Forest
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import Game, lowest, zeros
 
-EXPLORE: Final = 0.7
+EXPLORE: Final = 0.1  # little: the estimates of good and bad moves lie close together
 BLIND: Final = 0.1  # how often a secret choice is made at random, to keep learning about every move
 WIN_SHARE: Final = (
     0.75  # of the reward when a game ends; the rest is the lead, so that a lost game is still played well
 )
 UNLIMITED: Final = 1 << 40
+TURN: Final = 3  # decisions of a turn that are imagined beyond a leaf
 CHECK_TIME: Final = 32  # iterations between two looks at the clock
 NO_REWARDS: Final = vec[float]([0.0] * 8)
 
@@ -36,6 +38,7 @@ class SearchBot(Bot):
     forest: Forest
     cursors: vec[i64]  # where each seat is in its tree
     rewards: vec[float]
+    greedy: GreedyBot
 
     def __init__(self, chance: Chance, iterations: i64, seconds: float) -> None:
         self.chance = chance
@@ -44,6 +47,7 @@ class SearchBot(Bot):
         self.forest = Forest()
         self.cursors = vec[i64]()
         self.rewards = NO_REWARDS[:]
+        self.greedy = GreedyBot(chance)
 
     def decide(self, game: Game, seat: i64) -> i64:
         out = zeros(game.most_moves())
@@ -75,6 +79,7 @@ class SearchBot(Bot):
         for other in range(game.players):
             self.cursors[other] = other
         grown = False
+        mover = seat
         while world.owing and not grown:
             mover = seat if world.owing >> seat & 1 else lowest(world.owing)
             if self.cursors[mover] == OUTSIDE:
@@ -84,9 +89,17 @@ class SearchBot(Bot):
             grown = self.forest.child(self.cursors[mover], mover, move) == OUTSIDE
             self.follow(world.unseen(mover, move), game.players, mover, move)
             world.apply(mover, move)
+        self.finish_turn(world, mover)
         self.judge(world)
         for other in range(game.players):
             self.forest.learn(self.cursors[other], other, self.rewards)
+
+    def finish_turn(self, world: Game, mover: i64) -> None:
+        """Go on to the end of a turn as a greedy player would: in its middle it is hard to say how well one stands."""
+        steps: i64 = TURN
+        while steps and world.owing == i64(1) << mover:
+            world.apply(mover, self.greedy.decide(world, mover))
+            steps -= 1
 
     def select(self, world: Game, mover: i64, moves: vec[i64], n: i64) -> i64:
         """An untried move, else by upper confidence bound; a secret choice by regret matching."""

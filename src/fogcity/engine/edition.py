@@ -5,25 +5,38 @@ import json
 import tomllib
 from pathlib import Path
 
-from fogcity.engine.entries import Entries
+from fogcity.engine.document import complaint
+from fogcity.engine.entries import Entries, shown, unfit_name
 from fogcity.engine.errors import BadEdition
+
+MOST_BYTES = 1_000_000  # a device that never ends must not be read to its end
 
 
 def read_file(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise BadEdition(f"The edition {path} cannot be read: {error.strerror or error}.") from None
+    except ValueError:  # it holds a NUL
+        raise BadEdition(f"{shown(str(path))} cannot be the name of a file.") from None
+    if len(content) > MOST_BYTES:
+        raise BadEdition(f"The edition {path} is too long: more than {MOST_BYTES:,} bytes.")
+    return content
 
 
 def read_edition(content: bytes, file: str, game: str) -> tuple[Entries, str]:
     """The entries of an edition of this game, and a digest of them (comments do not matter, order does)."""
     try:
-        table = tomllib.loads(content.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadEdition(f"{file}: this is not a TOML file: {error}.") from None
+        table = tomllib.loads(content.decode("utf-8-sig"))
+        digest = hashlib.sha256(json.dumps(table, default=str).encode()).hexdigest()[:16]
+    except (ValueError, RecursionError) as error:
+        raise BadEdition(f"{file}: this is not a TOML file: {complaint(error)}.") from None
     entries = Entries(file, "", table, BadEdition)
     entries.whole("format", 1, 1)
     if entries.text("game") != game:
-        raise entries.wrong("game", f"is {table['game']!r}, but this is a game of {game}")
-    return entries, hashlib.sha256(json.dumps(table, default=str).encode()).hexdigest()[:16]
+        raise entries.wrong("game", f"is {shown(table['game'])}, but this is a game of {game}")
+    name = entries.text("name")
+    if why := unfit_name(name):
+        raise entries.wrong("name", f"cannot be {shown(name)}: {why}")
+    return entries, digest

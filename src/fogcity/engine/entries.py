@@ -5,6 +5,34 @@ from collections.abc import Mapping
 from fogcity.engine.errors import FogCityError
 
 PROVENANCES = ("rulebook", "source", "deduced", "reconstructed")
+MOST_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """A value as an error quotes it: short, on one line, and without anything that a terminal would obey."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or tables nested without end
+        return "something too large to show"
+    if len(text) <= MOST_SHOWN + 2:
+        return text
+    return text[: MOST_SHOWN - 2] + "..." + (text[-1] if isinstance(value, str) else "")
+
+
+def named(key: object) -> str:
+    """The key of an entry as an error names it: bare, if it is one that people write."""
+    return key if isinstance(key, str) and key.isprintable() and 0 < len(key) <= MOST_SHOWN else shown(key)
+
+
+def unfit_name(name: str) -> str | None:
+    """Why a record could not carry this as the name of a player or of an edition."""
+    if not name or name != name.strip():
+        return "a name has at least one letter, and no blanks before or after it"
+    if len(name) > MOST_SHOWN:
+        return f"a name has at most {MOST_SHOWN} characters"
+    if not name.isprintable() or any(sign in name for sign in ",;#"):
+        return "a name is made of printable characters without , ; or #"
+    return None
 
 
 class Entries:
@@ -24,7 +52,7 @@ class Entries:
         return self.error(f"{self.file}: {self.place(key)} {why}.")
 
     def place(self, key: str) -> str:
-        return f"{self.name}.{key}" if self.name else key
+        return f"{self.name}.{named(key)}" if self.name else named(key)
 
     def get(self, key: str) -> object:
         if key not in self.table:
@@ -44,7 +72,7 @@ class Entries:
 
     def section_value(self, key: str, table: object) -> "Entries":
         if not isinstance(table, Mapping):
-            raise self.wrong(key, f"must be a table, not {table!r}")
+            raise self.wrong(key, f"must be a table, not {shown(table)}")
         return Entries(self.file, self.place(key), table, self.error)
 
     def whole(self, key: str, least: int, most: int) -> int:
@@ -52,7 +80,7 @@ class Entries:
 
     def whole_value(self, key: str, value: object, least: int, most: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(key, f"must be a whole number from {least} to {most}, not {value!r}")
+            raise self.wrong(key, f"must be a whole number from {least} to {most}, not {shown(value)}")
         return value
 
     def wholes(self, key: str, length: int, least: int, most: int) -> list[int]:
@@ -64,7 +92,7 @@ class Entries:
 
     def halves_value(self, key: str, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 % 1 or abs(value) > 1000:
-            raise self.wrong(key, f"must be a number of points in whole halves, not {value!r}")
+            raise self.wrong(key, f"must be a number of points in whole halves, not {shown(value)}")
         return int(value * 2)
 
     def halves_list(self, key: str, length: int) -> list[int]:
@@ -73,29 +101,29 @@ class Entries:
     def text(self, key: str) -> str:
         value = self.get(key)
         if not isinstance(value, str) or not value.strip():
-            raise self.wrong(key, f"must be a text, not {value!r}")
+            raise self.wrong(key, f"must be a text, not {shown(value)}")
         return value
 
     def texts(self, key: str, length: int) -> list[str]:
         texts: list[str] = []
         for value in self.items(key, length):
             if not isinstance(value, str) or not value:
-                raise self.wrong(key, f"must hold texts only, not {value!r}")
+                raise self.wrong(key, f"must hold texts only, not {shown(value)}")
             if value in texts:
-                raise self.wrong(key, f"names {value!r} twice")
+                raise self.wrong(key, f"names {shown(value)} twice")
             texts.append(value)
         return texts
 
     def choice(self, key: str, choices: tuple[str, ...]) -> str:
         value = self.get(key)
         if not isinstance(value, str) or value not in choices:
-            raise self.wrong(key, f"must be one of {', '.join(choices)}, not {value!r}")
+            raise self.wrong(key, f"must be one of {', '.join(choices)}, not {shown(value)}")
         return value
 
     def items(self, key: str, length: int) -> list[object]:
         value = self.get(key)
         if not isinstance(value, list):
-            raise self.wrong(key, f"must be a list, not {value!r}")
+            raise self.wrong(key, f"must be a list, not {shown(value)}")
         if length and len(value) != length:
             raise self.wrong(key, f"must have {length} entries, not {len(value)}")
         return value
@@ -110,4 +138,4 @@ class Entries:
         """Every entry must have been understood: a misspelt one is a mistake, not a comment."""
         for key in self.table:
             if key not in self.asked:
-                raise self.wrong(key, "is not an entry that belongs here; is it misspelt")
+                raise self.wrong(key, "is not an entry that belongs here; perhaps it is misspelt")

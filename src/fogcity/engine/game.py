@@ -225,8 +225,10 @@ class Game:
         return self.refusal(seat, move)
 
     def check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
-            raise IllegalMove(f"There is no seat {seat}; the seats are 0 to {self.players - 1}.")
+        players = int(self.players)  # a seat may be any number here, not only one that fits a machine word
+        if not 0 <= seat < players:
+            which = f"seat {seat}" if -1_000_000 < seat < 1_000_000 else "such seat"
+            raise IllegalMove(f"There is no {which}; the seats are 0 to {players - 1}.")
 
     def tell(self, kind: str, facts: dict[str, object], reveals: bool = False) -> None:
         """Write down what happened, for everybody to know."""
@@ -238,10 +240,14 @@ class Game:
 
     def told(self, seat: int | None) -> list[dict[str, object]]:
         """The events of the last move as this seat, or a spectator, hears them."""
+        if seat is not None:
+            self.check_seat(seat)
         return [event.told(seat) for event in self.events]
 
     def imagine(self, seat: int | None, seed: int) -> "Game":
         """A copy in which everything that this seat cannot know is dealt anew: for bots."""
+        if seat is not None:
+            self.check_seat(seat)
         other = self.clone()
         other.redeal(SPECTATOR if seat is None else seat, seeded(seed))
         return other

@@ -1,11 +1,11 @@
 """A record is a set-up and the moves: the whole game."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import BadRecord, FogCityError
+from fogcity.engine.entries import MOST_SHOWN, named, shown, unfit_name
+from fogcity.engine.errors import BadPosition, BadRecord, FogCityError
 from fogcity.engine.game import Game
 from fogcity.games import box
 
@@ -29,8 +29,7 @@ class Record:
     def of(cls, setup: Setup, names: list[str], position: Mapping[str, object] | None = None) -> "Record":
         """A record of a game that is about to begin."""
         for name in names:
-            if not name.strip() or len(name) > 60 or re.search(r"[,;#\x00-\x1f]", name):
-                raise BadRecord(f"{name[:60]!r} cannot be a player's name: at most 60 characters, without , ; or #.")
+            check_name(name)
         record = cls(setup, names, ("", ""), position)
         record.edition = box(setup.game).edition_of(record.deal())
         return record
@@ -39,7 +38,12 @@ class Record:
         """The game after set-up."""
         opened = box(self.setup.game)
         setup = opened.check(self.setup)
-        return opened.place(self.position, setup) if self.position is not None else opened.start(setup)
+        if self.position is None:
+            return opened.start(setup)
+        try:
+            return opened.place(self.position, setup)
+        except BadPosition as error:
+            raise BadRecord(f"The record cannot be set up: {error}") from None
 
     def begin(self) -> Game:
         """The game after set-up, with the very components it was recorded with."""
@@ -73,16 +77,26 @@ class Record:
                 game.play(seat, move)
             except FogCityError as error:
                 where = f"Line {self.lines[i]}, move" if self.lines else "Move"
-                raise BadRecord(f"{where} {i + 1} (seat {seat}: {move}) is wrong: {error}") from None
+                raise BadRecord(f"{where} {i + 1} (seat {seat}: {named(move)}) is wrong: {error}") from None
             yield game
         self.check_result(game)
 
     def check_result(self, game: Game) -> None:
         found = result_of(game)
         if self.result != found:
-            raise BadRecord(
-                f"The record says 'result: {self.result}', but after its {len(self.moves)} moves it is '{found}'."
-            )
+            claim = shown(f"result: {self.result}")
+            raise BadRecord(f"The record says {claim}, but after its {len(self.moves)} moves it is '{found}'.")
+
+
+def check_name(name: str) -> None:
+    if why := unfit_name(name):
+        raise BadRecord(f"{shown(name)} cannot be a player's name: {why}.")
+
+
+def as_name(text: str) -> str:
+    """A text, such as the command of a bot, as a name that a record can carry."""
+    letters = "".join(letter if letter.isprintable() and letter not in ",;#" else " " for letter in text)
+    return " ".join(letters.split())[:MOST_SHOWN].strip() or "?"
 
 
 def result_of(game: Game) -> str:

@@ -4,13 +4,15 @@ import json
 import re
 
 from fogcity.engine.box import Setup
+from fogcity.engine.document import complaint
+from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, FogCityError
 from fogcity.games import box
-from fogcity.record.record import Record
+from fogcity.record.record import Record, check_name
 
 FIRST_LINE = "fogcity record 1"
 HEADER = re.compile(r"([a-z][a-z-]*): *(.*)")
-TURN = re.compile(r"(\d+): *(.*)")
+TURN = re.compile(r"([0-9]{1,9}): *(.*)")
 JSON_LINE = re.compile(r"(position|options):")
 COMMENT = re.compile(r"(^|\s)#.*")
 OWN_HEADERS = ("game", "edition", "players", "names", "seed", "position", "options", "result")
@@ -43,6 +45,7 @@ def read_record(text: str) -> Record:
     """The record that a text describes. Moves are only read here; `replay` checks them."""
     if len(text) > MOST_TEXT:
         raise BadRecord(f"A record has at most {MOST_TEXT} characters; this has {len(text)}.")
+    text = text.removeprefix("\ufeff")  # a mark that some editors put before a text
     lines = [line if JSON_LINE.match(line) else COMMENT.sub("", line).rstrip() for line in text.splitlines()]
     start = next((i for i, line in enumerate(lines) if line), len(lines))
     if start == len(lines) or lines[start].strip() != FIRST_LINE:
@@ -56,17 +59,17 @@ def read_record(text: str) -> Record:
         if turn := TURN.fullmatch(line.strip()):
             for move in turn[2].split(";"):
                 if not move.strip():
-                    raise BadRecord(f"Line {number}: a move is missing in {line.strip()!r}.")
+                    raise BadRecord(f"Line {number}: a move is missing in {shown(line.strip())}.")
                 moves.append((int(turn[1]), " ".join(move.split())))
                 numbers.append(number)
         elif header := HEADER.fullmatch(line.strip()):
             if moves:
-                raise BadRecord(f"Line {number}: {header[1]!r} belongs above the moves.")
+                raise BadRecord(f"Line {number}: {shown(header[1])} belongs above the moves.")
             if header[1] in headers:
-                raise BadRecord(f"Line {number}: {header[1]!r} is there twice.")
+                raise BadRecord(f"Line {number}: {shown(header[1])} is there twice.")
             headers[header[1]] = header[2]
         else:
-            raise BadRecord(f"Line {number}: {line.strip()[:60]!r} is neither a header nor the moves of a seat.")
+            raise BadRecord(f"Line {number}: {shown(line.strip())} is neither a header nor the moves of a seat.")
     record = from_headers(headers)
     record.moves, record.lines = moves, numbers
     return record
@@ -83,9 +86,13 @@ def from_headers(headers: dict[str, str]) -> Record:
     except FogCityError as error:
         raise BadRecord(f"The record cannot be set up: {error}") from None
     name, _, digest = headers["edition"].rpartition(" ")
+    if not name:
+        raise BadRecord(f"{shown('edition: ' + digest)} should be the name of an edition and its digest.")
     names = [one.strip() for one in headers.get("names", "").split(",")] if headers.get("names") else []
     if names and len(names) != players:
         raise BadRecord(f"The record names {len(names)} players, but 'players:' says {players}.")
+    for one in names:
+        check_name(one)
     return Record(
         setup,
         names or [f"seat {seat}" for seat in range(players)],
@@ -97,8 +104,8 @@ def from_headers(headers: dict[str, str]) -> Record:
 
 
 def whole(headers: dict[str, str], name: str) -> int:
-    if not re.fullmatch(r"\d{1,40}", headers[name]):
-        raise BadRecord(f"'{name}: {headers[name][:60]}' should be a whole number.")
+    if not re.fullmatch("[0-9]{1,40}", headers[name]):
+        raise BadRecord(f"{shown(f'{name}: {headers[name]}')} should be a whole number.")
     return int(headers[name])
 
 
@@ -107,8 +114,11 @@ def table(headers: dict[str, str], name: str) -> dict[str, object] | None:
         return None
     try:
         value = json.loads(headers[name])
-    except ValueError as error:
-        raise BadRecord(f"'{name}:' is not JSON: {error}.") from None
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"'{name}:' is not JSON: {complaint(error)}.") from None
     if not isinstance(value, dict):
         raise BadRecord(f"'{name}:' should be a JSON object.")
+    for key in value:
+        if len(key) > MOST_SHOWN:
+            raise BadRecord(f"'{name}:' has an entry {shown(key)}, which does not belong there.")
     return value

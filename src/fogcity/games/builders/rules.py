@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
-from fogcity.games.builders import actions, cards, legal, moves, reasons, scoring, view
+from fogcity.games.builders import actions, cards, estimate, legal, moves, reasons, scoring, view
 from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 from fogcity.games.builders.tables import (
@@ -408,6 +408,12 @@ class Builders(Game):
     def breakdown(self, seat: int) -> dict[str, Points]:
         self.check_seat(seat)
         return {name: exact(2 * points) for name, points in scoring.breakdown(self, seat).items()}
+
+    def estimate(self, out: vec[float]) -> None:
+        estimate.estimate(self, out)
+
+    def clear_lead(self) -> float:
+        return 12.0
 
     # In words
 

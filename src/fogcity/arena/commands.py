@@ -1,0 +1,200 @@
+"""The commands `fogcity arena` and `fogcity study`."""
+
+import argparse
+import contextlib
+import json
+import shlex
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from fogcity.arena.match import Plan, Result
+from fogcity.arena.schedule import Match, enough
+from fogcity.bots import bot
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import BadSetup
+from fogcity.games import box
+
+MOST_BOTS = 12
+MOST_GAMES = 1_000_000
+STOPPED = 128  # and the number of the signal: how a stopped command ends
+
+ReadSetup = Callable[[argparse.Namespace, int], Setup]
+
+
+def add_arena(commands: Any, read_setup: ReadSetup) -> None:
+    arena = commands.add_parser("arena", help="let bots play each other and rate them")
+    arena.add_argument("game")
+    arena.add_argument(
+        "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as hard,greedy,search:1000"
+    )
+    add_common(arena, games=400)
+    arena.set_defaults(run=lambda arguments: run_arena(arguments, read_setup(arguments, arguments.seed)))
+
+
+def add_study(commands: Any, read_setup: ReadSetup) -> None:
+    study = commands.add_parser("study", help="let a bot play itself and see how balanced the game is")
+    study.add_argument("game")
+    study.add_argument("--bot", default="search:200", help="who plays in every seat (default search:200)")
+    add_common(study, games=400)
+    study.set_defaults(run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed)))
+
+
+def add_common(command: argparse.ArgumentParser, games: int) -> None:
+    command.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
+    command.add_argument("--games", type=int, default=games, help=f"at least so many games (default {games})")
+    command.add_argument("--seed", type=int, default=1, help="the seed of the first deal; the next ones follow")
+    command.add_argument("--edition", type=Path, help="components from this file")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
+    command.add_argument("--jobs", type=int, metavar="N", help="games at the same time (default: one for each core)")
+    command.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
+    command.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep every game and write the report here; run again to go on"
+    )
+    command.add_argument("--json", action="store_true", help="print the result as one JSON object")
+
+
+def run_arena(arguments: argparse.Namespace, setup: Setup) -> int:
+    from fogcity.arena.report import arena_page
+    from fogcity.arena.verdict import verdict
+    from fogcity.arena.words import arena_words
+
+    bots = tuple(name.strip() for name in arguments.bots.split(","))
+    if len(bots) < 2:
+        raise BadSetup("An arena needs at least two bots: --bots greedy,random, say.")
+    if len(bots) > MOST_BOTS:
+        raise BadSetup(f"An arena takes at most {MOST_BOTS} bots, not {len(bots)}.")
+    for name in bots:
+        if bots.count(name) > 1:
+            raise BadSetup(f"{name} is there twice in --bots; once is enough.")
+    return run(arguments, "arena", setup, bots, verdict, arena_words, arena_page)
+
+
+def run_study(arguments: argparse.Namespace, setup: Setup) -> int:
+    from fogcity.arena.balance import balance
+    from fogcity.arena.study_report import study_page
+    from fogcity.arena.words import study_words
+
+    return run(arguments, "study", setup, (arguments.bot,), balance, study_words, study_page)
+
+
+def run(
+    arguments: argparse.Namespace,
+    command: str,
+    setup: Setup,
+    bots: tuple[str, ...],
+    judge: Callable[[Plan, Sequence[Result]], dict[str, object]],
+    words: Callable[[Any], list[str]],
+    page: Callable[[Any, str], str],
+) -> int:
+    """Play what is missing, and say what came of it."""
+    from fogcity.arena.results import heading, kept
+    from fogcity.record.files import write_whole
+
+    check_numbers(arguments)
+    for name in bots:
+        bot(name, 0)
+    matches = enough(len(bots), setup.players, arguments.games)
+    opened = box(setup.game)
+    opened.check(replace(setup, seed=setup.seed + matches[-1].deal))
+    plan = Plan(setup, bots, opened.edition_of(opened.start(setup)), watching=command == "study")
+    line = command_line(arguments, command)
+    with kept(arguments.out, heading(command, plan)) as (finished, file):
+        try:
+            with stopped_by_signals():
+                play_missing(arguments, plan, matches, finished, file)
+        except Stopped as stop:
+            return say_what_is_kept(arguments.out, len(finished), len(matches), stop)
+        document = judge(plan, [finished[match.number] for match in matches])
+        if arguments.out:
+            write_whole(arguments.out / "report.json", [json.dumps(document, indent=1) + "\n"])
+            write_whole(arguments.out / "report.html", [page(document, line)])
+    print(json.dumps(document) if arguments.json else "\n".join(words(document)))
+    if arguments.out and not arguments.json:
+        print(f"\nThe report is {arguments.out / 'report.html'}.")
+    return 0
+
+
+def check_numbers(arguments: argparse.Namespace) -> None:
+    if not 1 <= arguments.games <= MOST_GAMES:
+        raise BadSetup(f"--games must be from 1 to {MOST_GAMES:,}, not {arguments.games}.")
+    if arguments.jobs is not None and arguments.jobs < 1:
+        raise BadSetup(f"--jobs must be at least 1, not {arguments.jobs}.")
+
+
+def play_missing(
+    arguments: argparse.Namespace,
+    plan: Plan,
+    matches: list[Match],
+    finished: dict[int, Result],
+    file: BinaryIO | None,
+) -> None:
+    """Play the games that are not finished yet, and keep each as soon as it is."""
+    from fogcity.arena.engines import ENGINES
+    from fogcity.arena.results import append
+    from fogcity.progress import Progress
+
+    missing = [match for match in matches if match.number not in finished]
+    if not missing:
+        return
+    with (
+        Progress(len(missing), "games") as progress,
+        closing(ENGINES[arguments.engine](plan, missing, arguments.jobs)) as results,
+    ):
+        for n, result in enumerate(results, 1):
+            if file:
+                append(file, result.document())
+            finished[result.number] = result
+            progress.step(n)
+
+
+class Stopped(BaseException):
+    """Somebody asked the command to end."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+@contextlib.contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Ctrl-C, and what a system sends when it wants a program to end, come as `Stopped`, once: to end in good order
+    takes a moment in which another Ctrl-C must do no harm."""
+
+    def stop(number: int, _: object) -> None:
+        for one in known:
+            signal.signal(one, signal.SIG_IGN)
+        raise Stopped(number)
+
+    known = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, stop) for number in known}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            if signal.getsignal(number) == stop:
+                signal.signal(number, handler)
+
+
+def say_what_is_kept(out: Path | None, finished: int, wanted: int, stop: Stopped) -> int:
+    if out:
+        kept = f"{finished} of {wanted} games are kept in {out}, and the same command goes on from there"
+    else:
+        kept = "nothing is kept, for that takes --out"
+    sys.stderr.write(f"fogcity: interrupted; {kept}.\n")
+    return STOPPED + stop.number
+
+
+def command_line(arguments: argparse.Namespace, command: str) -> str:
+    """The command with all that decides the result."""
+    words = ["fogcity", command, arguments.game]
+    words += ["--bots", arguments.bots] if command == "arena" else ["--bot", arguments.bot]
+    words += ["--players", str(arguments.players)] if arguments.players is not None else []
+    words += ["--games", str(arguments.games), "--seed", str(arguments.seed)]
+    words += ["--edition", arguments.edition.name] if arguments.edition else []
+    for option in arguments.option:
+        words += ["--option", option]
+    return shlex.join(words)

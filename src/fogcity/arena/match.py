@@ -1,0 +1,162 @@
+"""One game of an arena or a study, and what is noted of it."""
+
+import hashlib
+import math
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fogcity.arena.schedule import Match
+from fogcity.bots import bot
+from fogcity.bots.bot import ask
+from fogcity.engine.box import Setup
+from fogcity.engine.chance import seeded
+from fogcity.engine.errors import BadEdition, FogCityError
+from fogcity.engine.events import Event
+from fogcity.engine.game import Points, lowest, zeros
+from fogcity.games import box
+
+CLASSES_A_DECADE = 10  # of thinking times: each class is a quarter longer than the one before
+MUCH_TEXT = 60  # a longer fact is no name of anything
+
+
+class BadBot(FogCityError):
+    """A bot that does not keep to the rules."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides how the games go."""
+
+    setup: Setup  # its seed is that of the first deal
+    bots: tuple[str, ...]
+    edition: tuple[str, str]  # its name and a digest of its content
+    watching: bool  # whether it is noted what every seat did
+
+
+@dataclass
+class Thinking:
+    """How long one seat thought in a game, where it had a choice."""
+
+    seconds: float = 0.0
+    slowest: float = 0.0
+    classes: Counter[int] = field(default_factory=Counter)  # how many decisions took about how long
+
+    def add(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        self.classes[math.floor(CLASSES_A_DECADE * math.log10(max(seconds, 1e-9)))] += 1
+
+
+@dataclass
+class Result:
+    """How a game went. All but the thinking is the same whenever and wherever it is played."""
+
+    number: int
+    deal: int
+    seats: list[int]  # the number of the bot in each seat
+    scores: list[Points]
+    winners: list[int]
+    ending: str
+    decisions: int
+    breakdown: list[dict[str, Points]]
+    deeds: list[dict[str, int]]  # what each seat did and got, if that was watched: see `deeds_of`
+    thinking: list[Thinking]
+
+    def document(self) -> dict[str, object]:
+        """Ready for JSON."""
+        return {**vars(self), "thinking": [vars(one) for one in self.thinking]}
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> "Result":
+        """What `document` made."""
+        return cls(**{**document, "thinking": [read_thinking(**one) for one in document["thinking"]]})
+
+
+def read_thinking(seconds: float, slowest: float, classes: Mapping[str, int]) -> Thinking:
+    return Thinking(seconds, slowest, Counter({int(name): n for name, n in classes.items()}))
+
+
+def play(plan: Plan, match: Match) -> Result:
+    """Play one game."""
+    opened = box(plan.setup.game)
+    game = opened.start(replace(plan.setup, seed=plan.setup.seed + match.deal))
+    check_edition(plan, opened.edition_of(game))
+    bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
+    chance = seeded(own_seed(plan, match, len(bots)))
+    thinking = [Thinking() for _ in bots]
+    decisions = 0
+    out = zeros(game.most_moves())
+    game.telling = plan.watching
+    game.story = []
+    while game.owing:
+        seat = int(lowest(game.owing))
+        n = game.moves(seat, out)
+        began = time.perf_counter()
+        move = ask(bots[seat], game, seat, chance)
+        if n > 1:
+            thinking[seat].add(time.perf_counter() - began)
+        if not any(out[i] == move for i in range(n)):
+            raise BadBot(f"The bot {plan.bots[match.lineup[seat]]!r} answered with a move that is not legal.")
+        game.apply(seat, move)
+        decisions += 1
+    seats = range(plan.setup.players)
+    return Result(
+        match.number,
+        match.deal,
+        list(match.lineup),
+        game.scores(),
+        [seat for seat in seats if game.winners() >> seat & 1],
+        game.ending(),
+        decisions,
+        [game.breakdown(seat) for seat in seats],
+        deeds_of(game.story, plan.setup.players) if plan.watching else [],
+        thinking,
+    )
+
+
+def check_edition(plan: Plan, found: tuple[str, str]) -> None:
+    """The computer that plays must have the same components as the one that asked for the game."""
+    if found != plan.edition:
+        raise BadEdition(
+            f"The games are played with the edition {' '.join(plan.edition)}, but a computer that should play them "
+            f"found {' '.join(found)}; every one needs the same file under the same name."
+        )
+
+
+def own_seed(plan: Plan, match: Match, seat: int) -> int:
+    """A stream of random numbers for every seat of every game, and one for what is unknown in it."""
+    name = f"{plan.setup.seed + match.deal} {match.number} {seat}"
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:16], "little")
+
+
+def deeds_of(story: Iterable[Event], players: int) -> list[dict[str, int]]:
+    """How often each seat did each kind of thing, and with what: "built", "built|with|red-4".
+
+    Made from nothing but what events of all games have in common: a kind, the seat, and named facts. A fact that
+    has one list of names for each seat gives to every seat what is its.
+    """
+    deeds: list[Counter[str]] = [Counter() for _ in range(players)]
+    for event in story:
+        facts = {**event.facts, **event.secret}
+        seat = facts.pop("seat", None)
+        if isinstance(seat, int):
+            deeds[seat][event.kind] += 1
+            for key, value in facts.items():
+                for name in names_in(value):
+                    deeds[seat][f"{event.kind}|{key}|{name}"] += 1
+            continue
+        for key, value in facts.items():
+            if isinstance(value, list) and len(value) == players and all(isinstance(one, list) for one in value):
+                for owner, its in enumerate(value):
+                    for name in names_in(its):
+                        deeds[owner][f"{event.kind}|{key}|{name}"] += 1
+    return [dict(sorted(one.items())) for one in deeds]
+
+
+def names_in(value: object) -> list[str]:
+    """The texts in a fact that can be names of something."""
+    values = value if isinstance(value, list) else [value]
+    return [one for one in values if isinstance(one, str) and 0 < len(one) <= MUCH_TEXT]

@@ -1,0 +1,85 @@
+"""One game of an arena."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fogcity.arena.match import BadBot, Plan, Result, Thinking, play
+from fogcity.arena.schedule import Match
+from fogcity.arena.verdict import thinking_of
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import BadEdition
+from fogcity.games import box, names
+
+
+def plan_of(game: str, *bots: str, watching: bool = False) -> Plan:
+    opened = box(game)
+    setup = opened.check(Setup(game, opened.seats[0], 7))
+    return Plan(setup, bots, opened.edition_of(opened.start(setup)), watching)
+
+
+def facts(result: Result) -> dict[str, object]:
+    return result.document() | {"thinking": None}
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_game_is_the_same_whenever_it_is_played_and_watched_or_not(game: str) -> None:
+    plan = plan_of(game, "greedy", "random")
+    match = Match(5, 2, (0, 1, 1, 0, 1)[: plan.setup.players])
+    first = play(plan, match)
+    assert facts(play(plan, match)) == facts(first)
+    watched = play(replace(plan, watching=True), match)
+    assert all(watched.deeds)
+    assert facts(watched) | {"deeds": []} == facts(first)
+
+
+def test_the_same_deal_is_another_game_with_the_seats_swapped() -> None:
+    plan = plan_of("planners", "greedy", "random")
+    one, other = play(plan, Match(0, 0, (0, 1))), play(plan, Match(1, 0, (1, 0)))
+    assert one.scores != other.scores
+    assert one.seats == other.seats[::-1]
+
+
+def test_a_result_survives_being_written() -> None:
+    import json
+
+    result = play(plan_of("planners", "search:5", "random", watching=True), Match(0, 0, (0, 1)))
+    assert Result.of(json.loads(json.dumps(result.document()))) == result
+
+
+def test_only_decisions_with_a_choice_are_timed() -> None:
+    result = play(plan_of("planners", "random"), Match(0, 0, (0, 0)))
+    timed = sum(one.classes.total() for one in result.thinking)
+    assert 0 < timed < result.decisions  # the first decision of a game has one legal move only
+
+
+def test_thinking_is_summed_up_by_classes() -> None:
+    first, second = Thinking(), Thinking()
+    for _ in range(90):
+        first.add(0.001)
+    for _ in range(10):
+        second.add(0.5)
+    found = thinking_of([first, second])
+    assert found["choices"] == 100
+    assert 1 <= found["half_ms"] < 1.3
+    assert found["most_ms"] == 500
+    assert found["slowest_ms"] == 500
+
+
+def test_a_bot_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
+    cheat = tmp_path / "cheat.py"
+    cheat.write_text(
+        "from fogcity.bots import Bot\n"
+        "class Cheat(Bot):\n"
+        "    def choose(self, game, seat):\n"
+        "        return 'finalize 1' if 'finalize 1' not in game.legal(seat) else 'draw'\n"
+    )
+    with pytest.raises(BadBot, match=r"cheat\.py:Cheat' answered with a move that is not legal"):
+        play(plan_of("planners", f"{cheat}:Cheat", "random"), Match(0, 0, (0, 1)))
+
+
+def test_other_components_than_asked_for_are_refused() -> None:
+    plan = replace(plan_of("planners", "random"), edition=("mine", "0123"))
+    with pytest.raises(BadEdition, match="edition mine 0123, but a computer that should play them found standard"):
+        play(plan, Match(0, 0, (0, 0)))
