@@ -60,7 +60,7 @@ def screen_width() -> int:
 def wrapped(text: str, indent: str = "", margin: int = 0) -> str:
     """A text with the lines that are too long for the screen broken between words, and what follows indented."""
     wide = max(40, screen_width()) - margin
-    wrapper = textwrap.TextWrapper(wide, subsequent_indent=indent, break_on_hyphens=False)
+    wrapper = textwrap.TextWrapper(wide, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
     lines = [wrapper.wrap(line) if width(line) > wide else [line] for line in text.split("\n")]
     return "\n".join(line for some in lines for line in some)
 
