@@ -23,6 +23,8 @@ from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
 
+FIRST_GAME = "planners"  # for whoever just wants to play
+
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
@@ -45,7 +47,7 @@ def parser() -> Parser:
     commands = main.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a game in the terminal against bots")
-    play.add_argument("game", nargs="?", help=f"one of {', '.join(games.names())}")
+    play.add_argument("game", nargs="?", help=f"one of {', '.join(games.names())} (default {FIRST_GAME})")
     play.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
     play.add_argument("--seat", type=whole, help="your seat, from 0 (default 0; where you sat, in a saved game)")
     play.add_argument("--name", help="your name at the table (default: your login)")
@@ -179,7 +181,7 @@ def new_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
 
     if arguments.save and os.path.lexists(arguments.save):
         raise BadSetup(f"{arguments.save} is there already; go on with it by --resume, or choose another name.")
-    arguments.game = arguments.game or choose_game()
+    arguments.game = arguments.game or FIRST_GAME
     setup = read_setup(arguments, secrets.randbits(64) if arguments.seed is None else arguments.seed)
     seat = checked_seat(arguments.seat or 0, setup)
     names = [as_name(f"{arguments.bot} {other}") for other in range(setup.players)]
@@ -234,27 +236,6 @@ def login() -> str:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):  # a user without a name
         return "Guest"
-
-
-def choose_game() -> str:
-    known = games.names()
-    if len(known) == 1:
-        return known[0]
-    for number, game in enumerate(known, 1):
-        opened = games.box(game)
-        sys.stdout.write(
-            f"{number}  {game}: {opened.title} ({opened.year}), {opened.seats[0]}-{opened.seats[-1]} players\n"
-        )
-    while True:
-        try:
-            answer = input("Which game? ").strip()
-        except EOFError:
-            raise BadSetup(f"Name the game to play: {', '.join(known)}.") from None
-        if re.fullmatch("[0-9]{1,3}", answer) and 1 <= int(answer) <= len(known):
-            return known[int(answer) - 1]
-        if answer in known:
-            return answer
-        sys.stdout.write(f"Type a number from 1 to {len(known)}.\n")
 
 
 def load_record(path: Path, edition: Path | None) -> "fogcity.record.Record":
