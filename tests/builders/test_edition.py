@@ -7,11 +7,11 @@ import pytest
 from builders.boards import mine, person, play, table
 
 from fogcity import BadEdition, new, position
-from fogcity.games.builders.components import STANDARD, standard
+from fogcity.games.builders.components import STANDARD, edition
 
 
 def test_the_standard_edition_has_the_known_number_of_cards() -> None:
-    tables = standard()
+    tables = edition(None)
     permits = Counter(tables.permit_names[int(kind)] for kind in tables.permits)
     assert sum(permits.values()) == 42
     assert permits["grant"] == 2
@@ -23,19 +23,19 @@ def test_the_standard_edition_has_the_known_number_of_cards() -> None:
 
 
 def test_every_symbol_is_on_as_many_permits_as_the_others() -> None:
-    tables = standard()
+    tables = edition(None)
     names = [tables.permit_names[int(kind)] for kind in tables.permits]
     assert Counter(letter for name in names for letter in name if letter in "LTHK") == dict.fromkeys("LTHK", 20)
 
 
 def test_every_plot_card_has_one_plot_of_each_colour() -> None:
-    names = standard().plot_names
+    names = edition(None).plot_names
     for first in range(0, 32, 4):
         assert sorted(name.split("-")[0] for name in names[first : first + 4]) == ["blue", "green", "red", "yellow"]
 
 
 def test_with_two_players_eight_permits_match_no_plot_alone() -> None:
-    tables = standard()
+    tables = edition(None)
     faces = {name.split("@")[0] for name in tables.plot_names[:16]}
     permits = [name for name in tables.permit_names if name != "grant"]
     assert sum(name.rstrip("LTHK") not in faces for name in permits) == 8

@@ -5,7 +5,7 @@ from builders.boards import builder, legal, mine, person, play, refused, table
 
 from fogcity import AmbiguousMove, Game, UnreadableMove
 from fogcity.games import box
-from fogcity.games.builders.components import standard
+from fogcity.games.builders.components import edition
 
 
 def building(*permits: str) -> Game:
@@ -14,7 +14,7 @@ def building(*permits: str) -> Game:
 
 
 def test_every_text_has_one_number_and_every_number_one_text() -> None:
-    tables = standard()
+    tables = edition(None)
     texts = [text for text in tables.texts if text]
     assert len(set(texts)) == len(texts)
     assert all(tables.texts[number] == text for text, number in tables.numbers.items())

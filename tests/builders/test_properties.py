@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from support import Moody, any_seat
 
 from fogcity import new
-from fogcity.games.builders.components import standard
+from fogcity.games.builders.components import edition
 from fogcity.games.builders.layout import WIDTH
 from fogcity.games.builders.scoring import pairs
 
-PERMITS = Counter(standard().permit_names[int(kind)] for kind in standard().permits)
-OBJECTIVES = sorted(standard().objective_names)
+PERMITS = Counter(edition(None).permit_names[int(kind)] for kind in edition(None).permits)
+OBJECTIVES = sorted(edition(None).objective_names)
 URBAN = {"lighting": 5, "cable-car": 4, "hydrant": 4, "park": 4}
 
 

@@ -8,11 +8,11 @@ from investors.boards import of_seat, seen
 from support import Moody, play_on
 
 from fogcity import BadEdition, new
-from fogcity.games.investors.components import STANDARD, standard
+from fogcity.games.investors.components import STANDARD, edition
 
 
 def test_the_standard_edition_has_the_components_of_the_box() -> None:
-    tables = standard()
+    tables = edition(None)
     ways = Counter(tables.card_names[int(card)].rpartition("-")[0] for card in tables.deck)
     assert ways == {"cheques-1": 12, "influence-2": 6, "influence-3": 6, "influence-5": 4, "options": 8}
     actions = Counter(tables.action_names[int(card)].split("-")[0] for card in tables.actions)

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from support import Moody
 
 from fogcity import new
-from fogcity.games.investors.components import standard
+from fogcity.games.investors.components import edition
 
 VALUES = {"villa": 4, "house": 4, "market": 5, "leisure": 5, "industry": 6, "office": 6, "town hall": 10, "bank": 10}
 HAND = Counter([10, 10, 20, 20, 30, 40, 50, 60, 70, 80, 90, 100])
-AUCTIONS = Counter(standard().card_names[int(card)] for card in standard().deck)
-ACTIONS = Counter(standard().action_names[int(card)] for card in standard().actions)
+AUCTIONS = Counter(edition(None).card_names[int(card)] for card in edition(None).deck)
+ACTIONS = Counter(edition(None).action_names[int(card)] for card in edition(None).actions)
 
 
 @pytest.mark.parametrize("negotiated", [False, True])

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from fogcity import BadEdition, new
-from fogcity.games.planners.components import STANDARD, standard
+from fogcity.games.planners.components import STANDARD, edition
 
 
 def test_the_standard_edition_has_87_cards_and_the_known_number_of_each_symbol() -> None:
-    tables = standard()
+    tables = edition(None)
     cards = [tables.card_names[int(kind)].split("-") for kind in tables.deck]
     assert len(cards) == 87
     assert Counter(colour for colour, _ in cards) == {

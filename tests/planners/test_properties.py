@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from support import Moody, any_seat
 
 from fogcity import new
-from fogcity.games.planners.components import standard
+from fogcity.games.planners.components import edition
 
-CARDS = Counter(standard().card_names[int(kind)] for kind in standard().deck)
+CARDS = Counter(edition(None).card_names[int(kind)] for kind in edition(None).deck)
 FOUNDATIONS = {2: 6, 3: 8, 4: 10}
 
 

@@ -3,13 +3,19 @@
 import hashlib
 import json
 import tomllib
+from collections.abc import Callable
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import TypeVar
 
 from fogcity.engine.document import complaint
 from fogcity.engine.entries import Entries, shown, unfit_name
 from fogcity.engine.errors import BadEdition
 
 MOST_BYTES = 1_000_000  # a device that never ends must not be read to its end
+
+
+T = TypeVar("T")
 
 
 def read_file(path: Path) -> bytes:
@@ -40,3 +46,23 @@ def read_edition(content: bytes, file: str, game: str) -> tuple[Entries, str]:
     if why := unfit_name(name):
         raise entries.wrong("name", f"cannot be {shown(name)}: {why}")
     return entries, digest
+
+
+def editions(game: str, standard: Path, read: Callable[[Entries, str], T]) -> Callable[[Path | None], T]:
+    """A way to the editions of a game, by file, or the standard one; what was read once is not read again."""
+
+    @lru_cache(maxsize=16)
+    def load(content: bytes, file: str) -> T:
+        entries, digest = read_edition(content, file, game)
+        tables = read(entries, digest)
+        entries.finish()
+        return tables
+
+    @cache
+    def shipped() -> T:
+        return load(read_file(standard), standard.name)
+
+    def edition(path: Path | None) -> T:
+        return shipped() if path is None else load(read_file(path), path.name)
+
+    return edition

@@ -1,13 +1,12 @@
 """Reads an edition of the game and checks it."""
 
 import re
-from functools import cache, lru_cache
 from pathlib import Path
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import read_edition, read_file
+from fogcity.engine.edition import editions
 from fogcity.engine.entries import Entries
 from fogcity.games.builders import tables as t
 from fogcity.games.builders.moves import write_all
@@ -32,19 +31,7 @@ PLOT = re.compile(r"([a-z]+)-([1-9])")
 EARNINGS = re.compile(r"earnings ([1-9])")
 
 
-def edition(path: Path | None) -> t.Tables:
-    """The edition in this file, or the one that comes with the game."""
-    return standard() if path is None else load(read_file(path), path.name)
-
-
-@cache
-def standard() -> t.Tables:
-    return load(read_file(STANDARD), STANDARD.name)
-
-
-@lru_cache(maxsize=16)
-def load(content: bytes, file: str) -> t.Tables:
-    entries, digest = read_edition(content, file, "builders")
+def load(entries: Entries, digest: str) -> t.Tables:
     tables = t.Tables(entries.text("name"), digest)
     read_money(entries, tables)
     read_prices(entries, tables)
@@ -55,9 +42,11 @@ def load(content: bytes, file: str) -> t.Tables:
     read_urban(entries, tables)
     read_objectives(entries, tables)
     read_development(entries, tables)
-    entries.finish()
     write_all(tables)
     return tables
+
+
+edition = editions("builders", STANDARD, load)
 
 
 # Prices and years

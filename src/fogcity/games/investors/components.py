@@ -1,13 +1,12 @@
 """Reads an edition of the game and checks it."""
 
 import re
-from functools import cache, lru_cache
 from pathlib import Path
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import read_edition, read_file
+from fogcity.engine.edition import editions
 from fogcity.engine.entries import Entries, shown
 from fogcity.games.investors import tables as t
 from fogcity.games.investors.cheques import BITS
@@ -26,19 +25,7 @@ ACTION = re.compile(r"([a-z]+)(?:-([a-z]+))?")
 WITHOUT_AUCTION = (t.PLUS, t.BONUS, t.WITHDRAW)
 
 
-def edition(path: Path | None) -> t.Tables:
-    """The edition in this file, or the one that comes with the game."""
-    return standard() if path is None else load(read_file(path), path.name)
-
-
-@cache
-def standard() -> t.Tables:
-    return load(read_file(STANDARD), STANDARD.name)
-
-
-@lru_cache(maxsize=16)
-def load(content: bytes, file: str) -> t.Tables:
-    entries, digest = read_edition(content, file, "investors")
+def load(entries: Entries, digest: str) -> t.Tables:
     tables = t.Tables(entries.text("name"), digest)
     read_board(entries, tables)
     read_tiles(entries, tables)
@@ -48,9 +35,11 @@ def load(content: bytes, file: str) -> t.Tables:
     read_actions(entries, tables)
     read_effects(entries, tables)
     read_ends(entries, tables)
-    entries.finish()
     write_all(tables)
     return tables
+
+
+edition = editions("investors", STANDARD, load)
 
 
 def read_board(entries: Entries, tables: t.Tables) -> None:

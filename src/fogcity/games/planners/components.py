@@ -1,13 +1,12 @@
 """Reads an edition of the game and checks it."""
 
 import re
-from functools import cache, lru_cache
 from pathlib import Path
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import read_edition, read_file
+from fogcity.engine.edition import editions
 from fogcity.engine.entries import Entries
 from fogcity.games.planners import tables as t
 from fogcity.games.planners.moves import write_all
@@ -20,19 +19,7 @@ MOST_KINDS = 250
 FACE = re.compile(r"([0-9]?)([A-Z]*)")
 
 
-def edition(path: Path | None) -> t.Tables:
-    """The edition in this file, or the one that comes with the game."""
-    return standard() if path is None else load(read_file(path), path.name)
-
-
-@cache
-def standard() -> t.Tables:
-    return load(read_file(STANDARD), STANDARD.name)
-
-
-@lru_cache(maxsize=16)
-def load(content: bytes, file: str) -> t.Tables:
-    entries, digest = read_edition(content, file, "planners")
+def load(entries: Entries, digest: str) -> t.Tables:
     city = entries.group("city")
     tables = t.Tables(entries.text("name"), digest, city.texts("rows", t.ROWS))
     for row in tables.rows:
@@ -44,9 +31,11 @@ def load(content: bytes, file: str) -> t.Tables:
     read_points(entries, tables)
     read_bonuses(entries, tables)
     read_cards(entries, tables)
-    entries.finish()
     write_all(tables)
     return tables
+
+
+edition = editions("planners", STANDARD, load)
 
 
 def read_points(entries: Entries, tables: t.Tables) -> None:
