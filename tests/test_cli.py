@@ -6,9 +6,11 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fogcity import BadSetup, new
 from fogcity.games import box, names
 from fogcity.record.files import write_whole
 
@@ -199,11 +201,40 @@ def test_endless_files_are_not_read_to_their_end() -> None:
         ["simulate", "planners", "--seed", "9" * 50],
         ["simulate", "planners", "--option", "x" * 5000],
         ["simulate", "planners", "--option", "x" * 5000 + "=1"],
+        ["simulate", "planners", "--players", "9" * 40],
+        ["simulate", "investors", "--option", "actions=" + "9" * 5000],
+        ["simulate", "investors", "--option", "negotiated=" + "9" * 5000],
+        ["simulate", "x" * 5000],
+        ["simulate", "planners", "--bot", "x" * 5000],
+        ["simulate", "planners", "--bot", "x" * 5000 + ".py:Own"],
+        ["simulate", "planners", "--bot", __file__ + ":" + "x" * 5000],
+        ["arena", "planners", "--bots", "greedy,random", "--games", "9" * 5000],
+        ["arena", "planners", "--bots", "greedy,random", "--players", "9" * 5000],
+        ["arena", "planners", "--bots", ",".join(["x" * 5000] * 2)],
+        ["study", "planners", "--seed", "9" * 5000],
+        ["study", "planners", "--jobs", "9" * 5000],
         ["x" * 5000],
     ],
 )
 def test_long_arguments_are_not_echoed(arguments: list[str]) -> None:
     assert len(refused(*arguments)) < 250
+
+
+@pytest.mark.parametrize(
+    "outsize",
+    [
+        {"players": 10**5000},
+        {"players": "x" * 5000},
+        {"seed": 10**5000},
+        {"seed": -(10**5000)},
+        {"seed": "9" * 5000},
+        {"variants": {"x" * 5000: 1}},
+    ],
+)
+def test_outsize_arguments_are_not_echoed_in_python_either(outsize: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup) as error:
+        new("planners", **{"players": 2, "seed": 1, **outsize})
+    assert len(str(error.value)) < 150
 
 
 def test_what_is_wrong_with_a_position_in_a_record_is_said_with_its_file(tmp_path: Path) -> None:

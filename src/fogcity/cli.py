@@ -80,8 +80,8 @@ def parser() -> Parser:
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
     simulate.set_defaults(run=run_simulate)
 
-    add_arena(commands, read_setup)
-    add_study(commands, read_setup)
+    add_arena(commands, read_setup, whole)
+    add_study(commands, read_setup, whole)
 
     bench = commands.add_parser("bench", help="measure how fast the rules are here")
     bench.add_argument("games", nargs="*", help="which games (default: all)")
@@ -158,7 +158,7 @@ def read_setup(arguments: argparse.Namespace, seed: int) -> Setup:
 
 def run_play(arguments: argparse.Namespace) -> int:
     from fogcity.bots import bot
-    from fogcity.terminal import Table, say
+    from fogcity.terminal import Table, tell
 
     if sys.stdin is None:
         raise BadSetup("There is nobody to play with: the standard input is closed.")
@@ -169,7 +169,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     table = Table(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume)
     if arguments.save:
         table.write(arguments.save, quietly=True)  # where the game cannot be saved it does not begin
-    say(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
+    tell(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
     table.run()
     return 0
 

@@ -16,7 +16,7 @@ from fogcity.games import box, names
 def plan_of(game: str, *bots: str, watching: bool = False) -> Plan:
     opened = box(game)
     setup = opened.check(Setup(game, opened.seats[0], 7))
-    return Plan(setup, bots, opened.edition_of(opened.start(setup)), watching)
+    return Plan(setup, bots, opened.start(setup).edition(), watching)
 
 
 def facts(result: Result) -> dict[str, object]:

@@ -177,6 +177,8 @@ def test_i19_which_other_cards_are_in_the_deck_nobody_knows_and_a_new_deal_chang
         (["plus"] * 12, "has 12 cards plus, but there are only 2"),
         (["pluss", *TWELVE[1:]], "There is no action card 'pluss'; there are plus, two-influence"),
         ({"plus": 2}, "must be a number of bonus cards or a list"),
+        ("9" * 5000, r"must be a number of bonus cards or a list of action cards, not '9{57}...'\.$"),
+        (["x" * 5000, *TWELVE[1:]], r"There is no action card 'x{57}...'; there are plus"),
     ],
 )
 def test_i19_an_impossible_action_deck_is_refused(value: object, complaint: str) -> None:

@@ -16,6 +16,7 @@ from fogcity.arena.match import Plan, Result
 from fogcity.arena.schedule import Match, enough
 from fogcity.bots import bot
 from fogcity.engine.box import Setup
+from fogcity.engine.entries import named
 from fogcity.engine.errors import BadSetup
 from fogcity.games import box
 
@@ -24,33 +25,34 @@ MOST_GAMES = 1_000_000
 STOPPED = 128  # and the number of the signal: how a stopped command ends
 
 ReadSetup = Callable[[argparse.Namespace, int], Setup]
+ReadWhole = Callable[[str], int]
 
 
-def add_arena(commands: Any, read_setup: ReadSetup) -> None:
+def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     arena = commands.add_parser("arena", help="let bots play each other and rate them")
     arena.add_argument("game")
     arena.add_argument(
         "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as hard,greedy,search:1000"
     )
-    add_common(arena, games=400)
+    add_common(arena, whole, games=400)
     arena.set_defaults(run=lambda arguments: run_arena(arguments, read_setup(arguments, arguments.seed)))
 
 
-def add_study(commands: Any, read_setup: ReadSetup) -> None:
+def add_study(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     study = commands.add_parser("study", help="let a bot play itself and see how balanced the game is")
     study.add_argument("game")
     study.add_argument("--bot", default="search:200", help="who plays in every seat (default search:200)")
-    add_common(study, games=400)
+    add_common(study, whole, games=400)
     study.set_defaults(run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed)))
 
 
-def add_common(command: argparse.ArgumentParser, games: int) -> None:
-    command.add_argument("--players", type=int, help="how many seats (default: the fewest the game takes)")
-    command.add_argument("--games", type=int, default=games, help=f"at least so many games (default {games})")
-    command.add_argument("--seed", type=int, default=1, help="the seed of the first deal; the next ones follow")
+def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -> None:
+    command.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
+    command.add_argument("--games", type=whole, default=games, help=f"at least so many games (default {games})")
+    command.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
     command.add_argument("--edition", type=Path, help="components from this file")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
-    command.add_argument("--jobs", type=int, metavar="N", help="games at the same time (default: one for each core)")
+    command.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
     command.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
     command.add_argument(
         "--out", type=Path, metavar="DIR", help="keep every game and write the report here; run again to go on"
@@ -70,7 +72,7 @@ def run_arena(arguments: argparse.Namespace, setup: Setup) -> int:
         raise BadSetup(f"An arena takes at most {MOST_BOTS} bots, not {len(bots)}.")
     for name in bots:
         if bots.count(name) > 1:
-            raise BadSetup(f"{name} is there twice in --bots; once is enough.")
+            raise BadSetup(f"{named(name)} is there twice in --bots; once is enough.")
     return run(arguments, "arena", setup, bots, verdict, arena_words, arena_page)
 
 
@@ -101,7 +103,7 @@ def run(
     matches = enough(len(bots), setup.players, arguments.games)
     opened = box(setup.game)
     opened.check(replace(setup, seed=setup.seed + matches[-1].deal))
-    plan = Plan(setup, bots, opened.edition_of(opened.start(setup)), watching=command == "study")
+    plan = Plan(setup, bots, opened.start(setup).edition(), watching=command == "study")
     line = command_line(arguments, command)
     with kept(arguments.out, heading(command, plan)) as (finished, file):
         try:

@@ -83,7 +83,7 @@ def play(plan: Plan, match: Match) -> Result:
     """Play one game."""
     opened = box(plan.setup.game)
     game = opened.start(replace(plan.setup, seed=plan.setup.seed + match.deal))
-    check_edition(plan, opened.edition_of(game))
+    check_edition(plan, game.edition())
     bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
     chance = seeded(own_seed(plan, match, len(bots)))
     thinking = [Thinking() for _ in bots]

@@ -91,7 +91,7 @@ def simulate(setup: Setup, games: int, bot_spec: str, recording: bool) -> Iterat
         started = time.perf_counter()
         deal = Setup(setup.game, setup.players, seed, setup.options, setup.edition)
         game = opened.start(deal)
-        record = Record(deal, names, opened.edition_of(game))
+        record = Record(deal, names, game.edition())
         bots = [bot(bot_spec, BOT_STREAM + (seed << 8) + seat) for seat in range(setup.players)]
         log: list[tuple[int, int]] = []
         play_out(game, bots, seeded(BOT_STREAM + (seed << 8) + 255), log)

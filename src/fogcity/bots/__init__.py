@@ -1,5 +1,6 @@
 """Players made of code, behind one interface."""
 
+import os
 import re
 import runpy
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from fogcity.bots.bot import Bot, RandomBot
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.search import UNLIMITED, SearchBot
 from fogcity.engine.chance import seeded
+from fogcity.engine.entries import named, shown
 from fogcity.engine.errors import BadSetup
 
 __all__ = ["LEVELS", "Bot", "bot"]
@@ -34,15 +36,15 @@ def bot(spec: str, seed: int) -> Bot:
         return ProgramBot(rest)
     if own := re.fullmatch(r"(.+\.py):(\w+)", spec):
         return load(Path(own[1]), own[2], seed)
-    raise BadSetup(f"There is no bot {spec!r}; there are {KNOWN}.")
+    raise BadSetup(f"There is no bot {shown(spec)}; there are {KNOWN}.")
 
 
 def load(file: Path, name: str, seed: int) -> Bot:
     """A bot from somebody's own file: a class that takes a seed, or nothing."""
-    if not file.exists():
-        raise BadSetup(f"There is no file {file} with bots.")
+    if not os.path.exists(file):  # False, too, for what cannot be the name of a file
+        raise BadSetup(f"There is no file {named(str(file))} with bots.")
     found = runpy.run_path(str(file)).get(name)
     if not isinstance(found, type) or not issubclass(found, Bot):
-        raise BadSetup(f"{file} has no bot {name!r}: it must be a class made from fogcity.bots.Bot.")
+        raise BadSetup(f"{named(str(file))} has no bot {shown(name)}: it must be a class made from fogcity.bots.Bot.")
     make: Callable[..., Bot] = found
     return make(seed) if "__init__" in vars(found) else make()

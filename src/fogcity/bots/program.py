@@ -10,6 +10,7 @@ import shlex
 import subprocess
 
 from fogcity.bots.bot import Bot
+from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup, FogCityError
 from fogcity.engine.game import Game
 
@@ -27,7 +28,7 @@ class ProgramBot(Bot):
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
         except (OSError, ValueError, IndexError) as error:
-            raise BadSetup(f"The bot {command!r} cannot be started: {error}.") from None
+            raise BadSetup(f"The bot {shown(command)} cannot be started: {error}.") from None
 
     def choose(self, game: Game, seat: int) -> str:
         legal = game.legal(seat)
@@ -38,12 +39,14 @@ class ProgramBot(Bot):
             self.process.stdin.write(json.dumps(question) + "\n")
             self.process.stdin.flush()
         except OSError:
-            raise BotFailure(f"The bot {self.command!r} has stopped.") from None
+            raise BotFailure(f"The bot {shown(self.command)} has stopped.") from None
         answer = self.process.stdout.readline()
         if not answer:
-            raise BotFailure(f"The bot {self.command!r} has stopped without an answer.")
+            raise BotFailure(f"The bot {shown(self.command)} has stopped without an answer.")
         if answer.strip() not in legal:
-            raise BotFailure(f"The bot {self.command!r} answered {answer.strip()[:60]!r}, which is not a legal move.")
+            raise BotFailure(
+                f"The bot {shown(self.command)} answered {shown(answer.strip())}, which is not a legal move."
+            )
         return answer.strip()
 
     def __del__(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.game import Game
 
@@ -47,7 +48,6 @@ class Box:
     edition: Path
     start: Callable[[Setup], Game]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Game]  # a position set up by hand
-    edition_of: Callable[[Game], tuple[str, str]]  # its name and a digest of its content
     board: Callable[[Game, int | None, Sequence[str], bool], str]  # drawn as text: seat, names, with colours
     sentence: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in words
     help: str  # how moves are written, for the terminal
@@ -56,15 +56,16 @@ class Box:
         """The set-up with its options read, or a BadSetup that says what is wrong with it."""
         check_whole("players", setup.players)
         if setup.players not in self.seats:
-            raise BadSetup(f"{self.id} is a game for {self.seats[0]} to {self.seats[-1]} players, not {setup.players}.")
+            wanted = f"{self.seats[0]} to {self.seats[-1]} players"
+            raise BadSetup(f"{self.id} is a game for {wanted}, not {shown(setup.players)}.")
         check_whole("seed", setup.seed)
         if not 0 <= setup.seed <= MOST_SEED:
-            raise BadSetup(f"A seed is a whole number from 0 to 2**128 - 1, not {setup.seed}.")
+            raise BadSetup(f"A seed is a whole number from 0 to 2**128 - 1, not {shown(setup.seed)}.")
         known = {option.name: option for option in self.options}
         for name in setup.options:
             if name not in known:
                 offer = f"it has {', '.join(known)}" if known else "it has none"
-                raise BadSetup(f"{self.id} has no option {name!r}; {offer}.")
+                raise BadSetup(f"{self.id} has no option {shown(name)}; {offer}.")
         options = {
             name: option.read(setup.options[name]) if name in setup.options else option.default
             for name, option in known.items()
@@ -74,4 +75,4 @@ class Box:
 
 def check_whole(name: str, value: object) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadSetup(f"{name} must be a whole number, not {value!r}.")
+        raise BadSetup(f"{name} must be a whole number, not {shown(value)}.")

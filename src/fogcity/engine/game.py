@@ -134,6 +134,10 @@ class Game:
         """Why this move, which is not legal, may not be made by this seat now: a sentence."""
 
     @abstractmethod
+    def edition(self) -> tuple[str, str]:
+        """The name of the edition that is played with, and a digest of its content."""
+
+    @abstractmethod
     def ending(self) -> str:
         """Why the game ended, in a word or two; empty while it goes on."""
 

@@ -31,7 +31,7 @@ class Record:
         for name in names:
             check_name(name)
         record = cls(setup, names, ("", ""), position)
-        record.edition = box(setup.game).edition_of(record.deal())
+        record.edition = record.deal().edition()
         return record
 
     def deal(self) -> Game:
@@ -48,7 +48,7 @@ class Record:
     def begin(self) -> Game:
         """The game after set-up, with the very components it was recorded with."""
         game = self.deal()
-        edition = box(self.setup.game).edition_of(game)
+        edition = game.edition()
         if edition != self.edition:
             raise BadRecord(
                 f"The record was made with the edition {' '.join(self.edition)}, but this is {' '.join(edition)}; "

@@ -2,7 +2,6 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
 from fogcity.games.builders.components import STANDARD, edition
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.position import place
@@ -18,11 +17,6 @@ def start(setup: Setup) -> Builders:
     return game
 
 
-def edition_of(game: Game) -> tuple[str, str]:
-    assert isinstance(game, Builders)
-    return game.tables.name, game.tables.digest
-
-
 BOX = Box(
     id="builders",
     title="1906 San Francisco",
@@ -36,7 +30,6 @@ BOX = Box(
     edition=STANDARD,
     start=start,
     place=place,
-    edition_of=edition_of,
     board=board,
     sentence=sentence,
     help=HELP,

@@ -396,6 +396,9 @@ class Builders(Game):
         if self.telling:
             self.tell("ended", view.end_facts(self), reveals=True)
 
+    def edition(self) -> tuple[str, str]:
+        return self.tables.name, self.tables.digest
+
     def ending(self) -> str:
         return ENDINGS[self.ended] if self.phase == OVER else ""
 

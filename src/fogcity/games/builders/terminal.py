@@ -1,37 +1,53 @@
 """The table, the events and the help as text, for the terminal."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint
+from fogcity.engine.paint import Paint, cut, screen_width, wrapped
 
 HELP = """\
-Rebuild San Francisco in six years. Every year the tokens visit the six action cards, one after the other; who
-stands furthest to the right on a card goes first on the next one. On each card put your token on a free space
-and then do one thing: the action of a space ($2 for each step away from your token) or collect $1.
+Rebuild San Francisco in six years. Every year the tokens visit the six action
+cards, one after the other; who stands furthest to the right on a card goes
+first on the next one. On each card put your token on a free space and then do
+one thing: the action of a space ($2 for each step away from your token) or
+collect $1.
 
-  space 2            put your token there: on the card, or in the earnings area when a year begins
+  space 2            put your token there: on the card, or in the earnings area
+                     when a year begins
   materials          take one of your buildings from the pool
-  earnings 3         take $3                     collect           take $1 instead of an action
-  permit             take a permit from the row; then which one:    permit red-3LK
-  objective          take an objective; then which one:             objective pairs, or objective deck (secret)
-  clear up           a step up on the development board; then       rubble green-1@1 ($3), or no rubble ($2)
+  earnings 3         take $3
+  collect            take $1 instead of an action
+  permit             take a permit from the row; then which one:
+  permit red-3LK
+  objective          take an objective; then which one:
+  objective pairs    from the row, or objective deck, which stays secret
+  clear up           a step up on the development board; then
+  rubble green-1@1   clear this plot ($3), or no rubble ($2)
   urban              a step to the right on the development board, for $2
-  build, grant       build; then the plot and the permits:          plot green-3@5
-                     colour and number on one permit, or on two     with green-3LK
-                     between them; a grant gives either             with red-3LK green-5TK
-  urban park         which card, if two permits show the same symbol (urban none: not even a cable car)
-  bonus money        the bonus of a new year: bonus building, money, step or build, or a card
+  build, grant       build; then the plot and the permits:
+  plot green-3@5
+  with green-3LK     colour and number on one permit, or on two between them,
+                     with red-3LK green-5TK; a grant gives either
+  urban park         which card, if two permits show the same symbol (urban
+                     none: not even a cable car)
+  bonus money        the bonus of a new year: bonus building, money, step or
+                     build, or a card
 
-green-3@5 is the green plot 3 of map card 5; red-3LK is a permit for red and 3 with the symbols L lighting and
-K park (T cable car, H hydrant). Symbols and card may be left out where only one fits. Rubble on the plot costs
-$3 more. The game ends when somebody has built all eight buildings, or after 1911."""
+green-3@5 is the green plot 3 of map card 5, in the map below @5; red-3LK is a
+permit for red and 3 with the symbols L lighting and K park (T cable car,
+H hydrant). Symbols and card may be left out where only one fits. Rubble on the
+plot costs $3 more. The game ends when somebody has built all eight buildings,
+or after 1911."""
 
 ANSI = {"green": "92", "red": "91", "blue": "94", "yellow": "93"}
 SEATS = "①②③④"
 RUBBLE = "▒"
-LEGEND = f"{RUBBLE} rubble   {SEATS} whose building or token   ▸ where the tokens go now"
+LEGEND = f"{RUBBLE} rubble   {SEATS} building or token   ▸ where the tokens go now   @7 map card 7"
+MOST_NAME = 20  # letters of a player's name
+GAP = 3  # between the areas of players
+LEAST_AREA, MOST_AREA = 36, 56  # columns
 DIRECTIONS = {
     "distance": "for the distance",
     "build": "for the building",
@@ -47,40 +63,48 @@ def board(game: Game, seat: int | None, names: Sequence[str], colours: bool) -> 
     """The table as one seat, or a spectator, sees it."""
     seen: View = game.view(seat)
     paint = Paint(colours)
-    lines = [headline(seen, names), ""]
-    lines += places(seen, paint)
-    lines += ["", *rows(seen, paint), ""]
-    lines += city(seen, paint)
-    areas = [area(seen, other, names[other], paint) for other in range(len(names))]
-    for i in range(0, len(areas), 2):
-        lines.append("")
-        lines += paint.beside(areas[i : i + 2], gap=4)
-    lines += ["", paint.dim(LEGEND)]
+    short = [cut(name, MOST_NAME) for name in names]
+    lines = [*headline(seen, short), "", *places(seen, paint), "", *rows(seen, paint), "", *city(seen, paint)]
+    lines += areas(seen, short, paint)
+    lines += ["", *map(paint.dim, in_lines(LEGEND.split("   "), gap=3))]
     return "\n".join(lines)
 
 
-def headline(seen: View, names: Sequence[str]) -> str:
-    waiting = ", ".join(f"{SEATS[seat]} {names[seat]}" for seat in seen["waiting"])
-    order = f"   To act: {waiting}" if waiting else ""
+def in_lines(items: Sequence[str], title: str = "", margin: int = 0, gap: int = 1) -> list[str]:
+    """Items in as many lines as they need, none of them broken; further lines begin below the first item."""
+    text = title + (" " * gap).join(item.replace(" ", "\N{NO-BREAK SPACE}") for item in items)
+    broken = wrapped(text, indent=" " * len(title), margin=margin)
+    return broken.replace("\N{NO-BREAK SPACE}", " ").split("\n")
+
+
+def with_commas(items: Sequence[str]) -> list[str]:
+    """The items of a list, or a dash if it has none."""
+    return [*(f"{item}," for item in items[:-1]), items[-1]] if items else ["-"]
+
+
+def headline(seen: View, names: Sequence[str]) -> list[str]:
     bonus = " or ".join(seen["bonus"]) or "a building and a permit"
-    return f"{seen['year']} (building costs ${seen['cost']}; bonus: {bonus}){order}"
+    year = f"{seen['year']}: building costs ${seen['cost']}; bonus {bonus}"
+    waiting = [f"{SEATS[seat]} {names[seat]}" for seat in seen["waiting"]]
+    return [*wrapped(year, indent="  ").split("\n"), *(in_lines(with_commas(waiting), "To act: ") if waiting else [])]
 
 
 def places(seen: View, paint: Paint) -> list[str]:
     """The earnings area and the circle of action cards, with the tokens that stand where it is played now."""
-    amounts = [f"${amount}" for amount in seen["earnings"]]
-    lines = [place(seen, "earnings", amounts, paint)]
-    for card in seen["cards"]:
-        lines.append(place(seen, card["card"], card["spaces"], paint))
+    offers: dict[str, list[str]] = {"earnings": [f"${amount}" for amount in seen["earnings"]]}
+    offers |= {card["card"]: card["spaces"] for card in seen["cards"]}
+    most = max(map(len, offers.values()))
+    wide = [max(len(spaces[i]) for spaces in offers.values() if i < len(spaces)) for i in range(most)]
+    lines: list[str] = []
+    for name, spaces in offers.items():
+        here = seen["place"] == name
+        tokens = standing_here(seen) if here else {}
+        cells = [f"{i + 1}{tokens.get(i + 1, ' ')} {space:<{wide[i]}}" for i, space in enumerate(spaces)]
+        texts = in_lines(cells, f"{'▸' if here else ' '} {cut(name, 9):<10}", gap=2)
+        if here:
+            texts[0] = paint.bold(texts[0][:12]) + texts[0][12:]
+        lines += [(text if here else paint.dim(text.rstrip())).rstrip() for text in texts]
     return lines
-
-
-def place(seen: View, name: str, spaces: Sequence[str], paint: Paint) -> str:
-    if seen["place"] != name:
-        return f"  {name:<10}" + paint.dim("".join(f"{i}  {space:<14}" for i, space in enumerate(spaces, 1))).rstrip()
-    tokens = standing_here(seen)
-    cells = [f"{i}{tokens.get(i, ' ')} {space:<14}" for i, space in enumerate(spaces, 1)]
-    return f"▸ {paint.bold(f'{name:<10}')}" + "".join(cells).rstrip()
 
 
 def standing_here(seen: View) -> dict[int, str]:
@@ -94,19 +118,21 @@ def standing_here(seen: View) -> dict[int, str]:
 
 
 def rows(seen: View, paint: Paint) -> list[str]:
-    decks = seen["permit_deck"]["left"], seen["objective_deck"]["left"]
     gone = sum(seen["discarded"].values())
-    urban = ", ".join(f"{name} {left}" for name, left in seen["urban"].items())
+    permits = [*(seen["permit_row"] or ["-"]), f"  (deck {seen['permit_deck']['left']}, discarded {gone})"]
+    objectives = [*with_commas(seen["objective_row"]), f"  (deck {seen['objective_deck']['left']})"]
+    urban = [f"{name} {left}" for name, left in seen["urban"].items()]
     return [
-        f"Permits:     {cards(seen['permit_row'], paint)}   (deck {decks[0]}, discarded {gone})",
-        f"Objectives:  {', '.join(seen['objective_row']) or '-'}   (deck {decks[1]})",
-        f"For all:     {', '.join(seen['common'])}",
-        f"Urban left:  {urban}",
+        *(in_colours(line, paint) for line in in_lines(permits, "Permits:     ")),
+        *in_lines(objectives, "Objectives:  "),
+        *in_lines(with_commas(seen["common"]), "For all:     "),
+        *in_lines(with_commas(urban), "Urban left:  "),
     ]
 
 
-def cards(names: Sequence[str], paint: Paint) -> str:
-    return " ".join(coloured(name, name, paint) for name in names) or "-"
+def in_colours(line: str, paint: Paint) -> str:
+    """A line with each permit in its colour."""
+    return re.sub(r"\S+-\S+", lambda permit: coloured(permit[0], permit[0], paint), line)
 
 
 def coloured(text: str, name: str, paint: Paint) -> str:
@@ -115,43 +141,66 @@ def coloured(text: str, name: str, paint: Paint) -> str:
 
 
 def city(seen: View, paint: Paint) -> list[str]:
-    """The map, four rows of plots; a gap shows where one card ends."""
+    """The map: two rows of four cards, each with four plots below its number."""
+    longest = max(len(one["plot"].partition("@")[0]) for row in seen["plots"] for one in row)
+    wide = min(longest, (max(40, screen_width()) - 7) // 8 - 1)
     lines = []
     for i, row in enumerate(seen["plots"]):
-        cells = [plot(one, paint) + ("  " if place % 2 else "") for place, one in enumerate(row)]
-        lines.append(" ".join(cells).rstrip())
-        if i == 1:
-            lines.append("")
+        if i % 2 == 0:
+            cards = [f" @{one['plot'].partition('@')[2]}".ljust(2 * wide + 3) for one in row[::2]]
+            lines.append("│".join(cards).rstrip())
+        pairs = [f"{plot(row[j], wide, paint)} {plot(row[j + 1], wide, paint)}" for j in range(0, len(row), 2)]
+        lines.append("│".join(pairs).rstrip())
     return lines
 
 
-def plot(one: View, paint: Paint) -> str:
+def plot(one: View, wide: int, paint: Paint) -> str:
+    """A plot without its card; of a long colour only the first letters."""
     mark = " "
     if one["building"] is not None:
         mark = SEATS[one["building"]]
     elif one["rubble"]:
         mark = RUBBLE
-    text = f"{mark}{one['plot']:<10}"
-    return coloured(text, one["plot"], paint)
+    colour, number = one["plot"].partition("@")[0].rsplit("-", 1)
+    text = f"{colour[: wide - 1 - len(number)]}-{number}"
+    return coloured(f"{mark}{text:<{wide}}", one["plot"], paint)
 
 
-def area(seen: View, seat: int, name: str, paint: Paint) -> list[str]:
+def areas(seen: View, names: Sequence[str], paint: Paint) -> list[str]:
+    """The players' areas, as many side by side as the screen has room for, in columns of the same width."""
+    screen = max(40, screen_width())
+    rows = -(-len(names) // ((screen + GAP) // (LEAST_AREA + GAP)))
+    across = -(-len(names) // rows)
+    wide = min(MOST_AREA, (screen - GAP * (across - 1)) // across)
+    blocks = [area(seen, seat, name, wide, paint) for seat, name in enumerate(names)]
+    lines = []
+    for i in range(0, len(blocks), across):
+        lines += ["", *paint.beside(blocks[i : i + across], GAP)]
+    return lines
+
+
+def area(seen: View, seat: int, name: str, wide: int, paint: Paint) -> list[str]:
     mine = seen["developers"][seat]
-    title = f"{SEATS[seat]} {name}: {seen['scores'][seat]} points, ${mine['money']}"
-    if seen["best_builder"] == seat:
-        title += ", best builder"
+    margin = max(40, screen_width()) - wide
+    score = seen["scores"][seat]
+    holds = f": {score} point{'' if score == 1 else 's'}, ${mine['money']}"
+    title = f"{SEATS[seat]} {cut(name, min(MOST_NAME, wide - 2 - len(holds)))}{holds}"
+    padding = " " * (wide - len(title))  # so that the columns of areas have the same width
     secret = mine["secret"]
-    hidden = ", ".join(secret) if isinstance(secret, list) else f"{secret} unknown"
-    parks = f" ({' '.join(mine['parks'])})" if mine["parks"] else ""
-    urban = ", ".join(f"{kind} {n}" for kind, n in mine["urban"].items() if n) + parks
+    hidden = secret if isinstance(secret, list) else [f"{secret} unknown"]
+    urban = [f"{kind} {n}" for kind, n in mine["urban"].items() if n]
+    parks = [f"({' '.join(mine['parks'])})"] if mine["parks"] else []
     worth = mine["points"]["development board"]
+    permits = in_lines(mine["permits"] or ["-"], "  permits ", margin)
     return [
-        paint.bold(title) if seat in seen["turn"] else title,
-        f"  buildings {len(mine['buildings'])} on the map, {mine['stock']} in stock, {mine['pool']} in the pool",
+        (paint.bold(title) if seat in seen["turn"] else title) + padding,
+        f"  built {len(mine['buildings'])}, in stock {mine['stock']}, in the pool {mine['pool']}",
+        *(["  best builder"] if seen["best_builder"] == seat else []),
         f"  column {mine['column']}, row {mine['row']} ({worth:+}), rubble {mine['rubble']}",
-        f"  permits {cards(mine['permits'], paint)}",
-        f"  urban {urban or '-'}",
-        f"  objectives {', '.join(mine['open']) or '-'}; secret {hidden}",
+        *(in_colours(line, paint) for line in permits),
+        *in_lines([*with_commas(urban), *parks], "  urban ", margin),
+        *in_lines(with_commas(mine["open"]), "  objectives ", margin),
+        *in_lines(with_commas(hidden), "  secret ", margin),
     ]
 
 

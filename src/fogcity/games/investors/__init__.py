@@ -2,7 +2,6 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
 from fogcity.games.investors.components import STANDARD, edition
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
@@ -16,11 +15,6 @@ def start(setup: Setup) -> Investors:
     choose(game, setup.options)
     game.set_up()
     return game
-
-
-def edition_of(game: Game) -> tuple[str, str]:
-    assert isinstance(game, Investors)
-    return game.tables.name, game.tables.digest
 
 
 BOX = Box(
@@ -41,7 +35,6 @@ BOX = Box(
     edition=STANDARD,
     start=start,
     place=place,
-    edition_of=edition_of,
     board=board,
     sentence=sentence,
     help=HELP,

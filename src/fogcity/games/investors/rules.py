@@ -445,6 +445,9 @@ class Investors(Game):
         if self.telling:
             self.tell("ended", {"ending": ENDINGS[why], "scores": self.scores()})
 
+    def edition(self) -> tuple[str, str]:
+        return self.tables.name, self.tables.digest
+
     def ending(self) -> str:
         return ENDINGS[self.ended]
 

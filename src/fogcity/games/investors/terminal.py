@@ -4,34 +4,43 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint
+from fogcity.engine.paint import Paint, cut, screen_width, wrapped
 
 HELP = """\
-Win rights to invest, place sticks on streets, and rebuild the districts in which nobody can catch up with you.
+Win rights to invest, place sticks on streets, and rebuild the districts in
+which nobody can catch up with you.
 
-  keep, reject       use the auction card, or draw another one, which must be used
+  keep, reject       use the auction card, or draw another one, which must be
+                     used
   influence 5        play an influence card in secret; equal cards are out
-  bid 30+50          open auction: add these cheques to those you have laid; or step by step:
-  lay 30, bid          lay a cheque, then make the bid
+  bid 30+50          open auction: add these cheques to those you have laid; or
+                     step by step:
+    lay 30, bid      lay a cheque, then make the bid
   pass               leave the auction and take your cheques back
-  option villa-house choose an option tile in secret: villa-house, market-leisure, industry-office
+  option villa-house choose an option tile in secret: villa-house,
+                     market-leisure, industry-office
   pay 20             the only one with this tile pays a cheque of his choice
-  bid 10+20, bid 0   the others make sealed bids, of at most five cheques; clear begins anew
+  bid 10+20, bid 0   the others make sealed bids, of at most five cheques;
+                     clear begins anew
   place h23          place your stick on a street
   lift v01           with none in hand, first lift one of your sticks
   decline            do not use the right
   move h12 to h13    action cards: move a stick by one or two squares,
-  swap h12 with v30    swap two sticks of different colours,
-  replace h12          put yours in the place of somebody else's,
-  lift h12, stop       withdraw sticks
+  swap h12 with v30  swap two sticks of different colours,
+  replace h12        put yours in the place of somebody else's,
+  lift h12, stop     withdraw sticks
   gain influence     take the influence of a bonus, or
-  gain cheques         the cheques; then draw, and stop before you exceed the limit: or all are lost
-  offer 30 to 2, 10 to 3   negotiated options: offer cheques to all who chose your tile; or pass
+  gain cheques       the cheques; then draw, and stop before you exceed the
+                     limit: or all are lost
+  offer 30 to 2, 10 to 3
+                     negotiated options: offer cheques to all who chose your
+                     tile; or pass
   accept, refuse     answer an offer
 
-Streets: h and v for horizontal and vertical, then row and column: h23 is the upper and v23 the left side of
-the square in row 2, column 3. Cheques are in thousands. In secret choices you can answer anew until the last
-one has answered."""
+Streets: h and v for horizontal and vertical, then row and column: h23 is the
+upper and v23 the left side of the square in row 2, column 3. Cheques are in
+thousands. In secret choices you can answer anew until the last one has
+answered."""
 
 SHORT = {
     "villa": "vil",
@@ -45,33 +54,43 @@ SHORT = {
     "park": "park",
 }
 STICKS = "ABCDE"
+HOLDINGS = ("prestige", "influence", "sticks", "cheques")
 ANSI = ("91", "94", "93", "92", "95")
 ROWS, COLUMNS = 5, 7
 WIDTH = 6  # of a square inside its streets
+MOST_NAME = 20  # letters of a player's name
 
 
 def board(game: Game, seat: int | None, names: Sequence[str], colours: bool) -> str:
     """The table as one seat, or a spectator, sees it."""
     seen: Mapping[str, Any] = game.view(seat)
     paint = Paint(colours)
-    side = [player(seen, other, names[other], paint) for other in range(len(names))]
-    lines = [headline(seen, names), years(seen), ""]
-    lines += paint.beside([city(seen, paint), [line for block in side for line in block]], gap=3)
-    lines += [paint.dim(legend(seen))]
+    short = [cut(name, MOST_NAME) for name in names]
+    lines = [*headline(seen, short), *years(seen), ""]
+    lines += paint.arrange([city(seen, paint), legend(seen, paint), players(seen, short, paint)], gap=3)
     if seat is not None:
         lines += ["", *own(seen["seats"][seat])]
     return "\n".join(lines)
 
 
-def legend(seen: Mapping[str, Any]) -> str:
-    """What the districts are worth, those of the same value together."""
-    worth: dict[int, list[str]] = {}
-    for kind, value in seen["prestige"].items():
-        worth.setdefault(value, []).append(f"{SHORT[kind]} {kind}".lower() if SHORT[kind].islower() else SHORT[kind])
-    return "   ".join(f"{', '.join(kinds)}: {value}" for value, kinds in worth.items())
+def in_lines(items: Sequence[str], title: str = "", indent: int = 2, gap: int = 1) -> list[str]:
+    """Items in as many lines as they need, broken only between them and between cheques."""
+    text = title + (" " * gap).join(item.replace(" ", "\N{NO-BREAK SPACE}").replace("+", "+ ") for item in items)
+    broken = wrapped(text, indent=" " * indent).replace("+ ", "+")
+    return broken.replace("\N{NO-BREAK SPACE}", " ").split("\n")
 
 
-def headline(seen: Mapping[str, Any], names: Sequence[str]) -> str:
+def with_commas(items: Sequence[str]) -> list[str]:
+    return [*(f"{item}," for item in items[:-1]), *items[-1:]]
+
+
+def legend(seen: Mapping[str, Any], paint: Paint) -> list[str]:
+    """What the districts are called and worth, and what the signs mean."""
+    worth = [f"{SHORT[kind]:<5}{kind:<10}{value:>3}" for kind, value in seen["prestige"].items()]
+    return [paint.dim(line) for line in ("Prestige of rebuilding", *worth, "", "=A   rebuilt by A", "###  white stick")]
+
+
+def headline(seen: Mapping[str, Any], names: Sequence[str]) -> list[str]:
     parts = [f"Round {seen['rounds'] + 1}", f"first {names[seen['first']]}", f"card {seen['card'] or '-'}"]
     if seen["action"]:
         parts.append(f"action {seen['action']}")
@@ -80,12 +99,13 @@ def headline(seen: Mapping[str, Any], names: Sequence[str]) -> str:
         parts.append(f"highest bid {seen['high']}")
     if seen["drawn"]:
         parts.append(f"drawn {plus(seen['drawn'])}")
-    return "   ".join(parts)
+    return in_lines(parts, gap=3)
 
 
-def years(seen: Mapping[str, Any]) -> str:
+def years(seen: Mapping[str, Any]) -> list[str]:
     played = [one["card"] + (" (open)" if one["open"] else "") for one in seen["years"]]
-    return f"Action cards ({seen['action_deck']['left']} to come): {', '.join(played) or 'none yet'}"
+    title = f"Action cards ({seen['action_deck']['left']} to come): "
+    return in_lines(with_commas(played or ["none yet"]), title)
 
 
 def plus(cheques: Sequence[int]) -> str:
@@ -93,7 +113,7 @@ def plus(cheques: Sequence[int]) -> str:
 
 
 def city(seen: Mapping[str, Any], paint: Paint) -> list[str]:
-    """The board: letters are sticks, # is a white one; a rebuilt district shows its builder."""
+    """The board: letters are sticks; a rebuilt district shows its builder."""
     lines = ["  " + "".join(f"   {column}".ljust(WIDTH + 1) for column in range(COLUMNS))]
     for row in range(ROWS + 1):
         corners = "".join("+" + across(seen, f"h{row}{column}", paint) for column in range(COLUMNS))
@@ -128,31 +148,46 @@ def square(seen: Mapping[str, Any], row: int, column: int) -> str:
     return text.center(WIDTH)
 
 
-def player(seen: Mapping[str, Any], seat: int, name: str, paint: Paint) -> list[str]:
-    one = seen["seats"][seat]
-    title = f"{STICKS[seat]} {name}: {one['prestige']} prestige"
-    if one["answered"]:
-        title += ", has answered"
-    cheques = one["cheques"] if isinstance(one["cheques"], int) else len(one["cheques"])
-    line = f"  influence {one['influence']}, sticks {one['sticks']}, cheques {cheques}"
-    if one["option"]:
-        line += f", {one['option']}"
+def players(seen: Mapping[str, Any], names: Sequence[str], paint: Paint) -> list[str]:
+    """A line for every player; what is on the table in front of somebody stands behind it, or below."""
+    longest = max(map(len, names))
+    lines = [" " * (longest + 2) + "".join(f"{title:>{len(title) + 2}}" for title in HOLDINGS)]
+    for seat, name in enumerate(names):
+        one = seen["seats"][seat]
+        cheques = one["cheques"] if isinstance(one["cheques"], int) else len(one["cheques"])
+        holds = (one["prestige"], one["influence"], one["sticks"], cheques)
+        line = "".join(f"{held:>{len(title) + 2}}" for title, held in zip(HOLDINGS, holds, strict=True))
+        told = with_commas(lies_open(one))
+        behind = "   " + " ".join(told) if told else ""
+        fits = longest + 2 + len(line) + len(behind) <= screen_width()
+        title = f"{STICKS[seat]} {name:<{longest}}"
+        title = paint.bold(title) if seat in seen["turn"] else paint.colour(title, ANSI[seat])
+        lines.append(title + line + (behind if fits else ""))
+        lines += [] if fits else in_lines(told, "    ", indent=4)
+    return lines
+
+
+def lies_open(one: Mapping[str, Any]) -> list[str]:
+    """What all know about a player in this round."""
+    told = [one["option"]] if one["option"] else []
     if one["laid"]:
-        line += f", bids {plus(one['laid'])}"
+        told.append(f"bids {plus(one['laid'])}")
     if one["gift"]:
-        line += f", is offered {plus(one['gift'])}"
-    return [paint.bold(title) if seat in seen["turn"] else paint.colour(title, ANSI[seat]), line]
+        told.append(f"is offered {plus(one['gift'])}")
+    if one["answered"]:
+        told.append("has answered")
+    return told
 
 
 def own(one: Mapping[str, Any]) -> list[str]:
-    lines = [f"Your cheques: {plus(one['cheques'])}"]
+    lines = in_lines([plus(one["cheques"])], "Your cheques: ")
     if one["adding"]:
-        lines.append(f"Taken out for your bid: {plus(one['adding'])}")
+        lines += in_lines([plus(one["adding"])], "Taken out for your bid: ")
     if one["answer"] is not None:
-        answer = plus(one["answer"]) if isinstance(one["answer"], list) else one["answer"]
-        lines.append(f"Your answer: {answer}")
+        answer = plus(one["answer"]) if isinstance(one["answer"], list) else str(one["answer"])
+        lines += in_lines([answer], "Your answer: ")
     for gift in one["gifts"]:
-        lines.append(f"Your offer to seat {gift['seat']}: {plus(gift['cheques'])}")
+        lines += in_lines([plus(gift["cheques"])], f"Your offer to seat {gift['seat']}: ")
     return lines
 
 

@@ -27,7 +27,10 @@ def read_actions(value: object) -> object:
     """A number of bonus cards, or the names of the cards; a text may hold either."""
     if isinstance(value, str):
         text = value.strip()
-        value = int(text) if text.isdecimal() and len(text) < 10 else [name.strip() for name in text.split(",")]
+        if not text.isdecimal():
+            value = [name.strip() for name in text.split(",")]
+        elif len(text) < 10:
+            value = int(text)
     if value is None or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
         return value
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):

@@ -2,7 +2,6 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
 from fogcity.games.planners.components import STANDARD, edition
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
@@ -14,11 +13,6 @@ def start(setup: Setup) -> Planners:
     game = Planners(setup.players, seeded(setup.seed), edition(setup.edition))
     game.set_up()
     return game
-
-
-def edition_of(game: Game) -> tuple[str, str]:
-    assert isinstance(game, Planners)
-    return game.tables.name, game.tables.digest
 
 
 BOX = Box(
@@ -34,7 +28,6 @@ BOX = Box(
     edition=STANDARD,
     start=start,
     place=place,
-    edition_of=edition_of,
     board=board,
     sentence=sentence,
     help=HELP,

@@ -407,6 +407,9 @@ class Planners(Game):
         if self.telling:
             self.tell("ended", {"seat": int(self.ended_by), "ending": ENDINGS[self.ended], "scores": self.scores()})
 
+    def edition(self) -> tuple[str, str]:
+        return self.tables.name, self.tables.digest
+
     def ending(self) -> str:
         return ENDINGS[self.ended] if self.phase == OVER else ""
 
