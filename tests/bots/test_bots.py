@@ -140,3 +140,32 @@ def test_search_finds_the_skyscraper() -> None:
     copy = game.clone()
     copy.apply(0, move)
     assert copy.breakdown(0)["skyscrapers"] == 1
+
+
+def test_what_only_others_heard_is_not_in_a_bots_copy() -> None:
+    """A secret answer of another seat is told to that seat alone, and not to whoever is asked next."""
+    game = new("investors", players=3, seed=1)
+    game.play(0, "keep")
+    game.play(0, "option villa-house")
+    assert any(event.secret for event in game.events)
+    for observer in (1, 2, None):
+        copy = game.imagine(observer, 3)
+        assert [event.whole() for event in copy.events] == game.told(observer)
+        assert copy.told(0) == game.told(observer)
+    assert game.imagine(0, 3).told(0) == game.told(0)
+
+
+def test_a_program_hears_what_happened() -> None:
+    heard: list[list[dict[str, object]]] = []
+
+    class Listener(Bot):
+        def listens(self) -> bool:
+            return True
+
+        def choose(self, game: Game, seat: int) -> str:
+            heard.append(game.told(seat))
+            return game.legal(seat)[0]
+
+    game = new("planners", players=2, seed=1)
+    play_out(game, [Listener(), bot("random", 1)], seeded(1), [])
+    assert all(heard[1:])

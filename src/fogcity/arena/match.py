@@ -10,7 +10,7 @@ from typing import Any
 
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
-from fogcity.bots.bot import ask
+from fogcity.bots.bot import anybody_listens, ask
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadEdition, FogCityError
@@ -89,8 +89,8 @@ def play(plan: Plan, match: Match) -> Result:
     thinking = [Thinking() for _ in bots]
     decisions = 0
     out = zeros(game.most_moves())
-    game.telling = plan.watching
-    game.story = []
+    heard = plan.watching or anybody_listens(bots)
+    story: list[Event] = []
     while game.owing:
         seat = int(lowest(game.owing))
         n = game.moves(seat, out)
@@ -100,7 +100,11 @@ def play(plan: Plan, match: Match) -> Result:
             thinking[seat].add(time.perf_counter() - began)
         if not any(out[i] == move for i in range(n)):
             raise BadBot(f"The bot {plan.bots[match.lineup[seat]]!r} answered with a move that is not legal.")
-        game.apply(seat, move)
+        if heard:
+            game.apply_telling(seat, move)
+            story += game.events if plan.watching else ()
+        else:
+            game.apply(seat, move)
         decisions += 1
     seats = range(plan.setup.players)
     return Result(
@@ -112,7 +116,7 @@ def play(plan: Plan, match: Match) -> Result:
         game.ending(),
         decisions,
         [game.breakdown(seat) for seat in seats],
-        deeds_of(game.story, plan.setup.players) if plan.watching else [],
+        deeds_of(story, plan.setup.players) if plan.watching else [],
         thinking,
     )
 

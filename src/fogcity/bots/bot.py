@@ -26,6 +26,10 @@ class Bot:
         """Whether it looks at anything but its legal moves; if not, no copy need be made for it."""
         return True
 
+    def listens(self) -> bool:
+        """Whether it wants to hear what happened in the last move."""
+        return False
+
 
 class RandomBot(Bot):
     """Every legal move is as good as any other."""
@@ -51,15 +55,24 @@ def ask(bot: Bot, game: Game, seat: i64, chance: Chance) -> i64:
     """What a bot decides, knowing only what its seat may know."""
     if not bot.looks():
         return bot.decide(game, seat)
-    known = game.clone()
-    known.redeal(seat, chance)
-    return bot.decide(known, seat)
+    return bot.decide(game.known_to(seat, chance), seat)
+
+
+def anybody_listens(bots: list[Bot]) -> bool:
+    for bot in bots:
+        if bot.listens():
+            return True
+    return False
 
 
 def play_out(game: Game, bots: list[Bot], chance: Chance, log: list[tuple[int, int]]) -> None:
     """Let bots play a game to its end, one for each seat, and note every move in the log."""
+    heard = anybody_listens(bots)
     while game.owing:
         seat = lowest(game.owing)
         move = ask(bots[seat], game, seat, chance)
-        game.apply(seat, move)
+        if heard:
+            game.apply_telling(seat, move)
+        else:
+            game.apply(seat, move)
         log.append((int(seat), int(move)))

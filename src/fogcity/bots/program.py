@@ -30,6 +30,9 @@ class ProgramBot(Bot):
         except (OSError, ValueError, IndexError) as error:
             raise BadSetup(f"The bot {shown(command)} cannot be started: {error}.") from None
 
+    def listens(self) -> bool:
+        return True
+
     def choose(self, game: Game, seat: int) -> str:
         legal = game.legal(seat)
         question = {"seat": seat, "view": game.view(seat), "events": game.told(seat), "legal": legal}

@@ -42,6 +42,12 @@ class Event:
             story.update(self.secret)
         return story
 
+    def heard(self, seat: i64) -> "Event":
+        """The event as one seat (or a spectator, -1) knows it."""
+        if not self.secret or (seat >= 0 and self.knowers >> seat & 1):
+            return self
+        return Event(self.kind, self.facts, self.reveals)
+
     def whole(self) -> dict[str, object]:
         """Everything, nothing hidden: for transcripts."""
         return {"event": self.kind, **self.facts, **self.secret}

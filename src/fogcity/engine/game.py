@@ -179,15 +179,29 @@ class Game:
             self.clone().make(seat, steps, out)  # all of them or none
         else:
             code = self.checked(seat, move, out)
-        self.story = []
-        self.telling = True
+        self.begin_telling()
         try:
             if steps:
                 self.make(seat, steps, out)
             else:
                 self.apply(seat, code)
         finally:
-            self.telling = False
+            self.end_telling()
+
+    def apply_telling(self, seat: i64, move: i64) -> None:
+        """Make a legal move, unchecked, and tell what happens."""
+        self.begin_telling()
+        try:
+            self.apply(seat, move)
+        finally:
+            self.end_telling()
+
+    def begin_telling(self) -> None:
+        self.story = []
+        self.telling = True
+
+    def end_telling(self) -> None:
+        self.telling = False
         self.events = tuple(self.story)
         self.story = UNTOLD
 
@@ -252,8 +266,13 @@ class Game:
         """A copy in which everything that this seat cannot know is dealt anew: for bots."""
         if seat is not None:
             self.check_seat(seat)
+        return self.known_to(SPECTATOR if seat is None else seat, seeded(seed))
+
+    def known_to(self, seat: i64, chance: Chance) -> "Game":
+        """A copy with nothing in it that this seat (or SPECTATOR) cannot know, not even in what was told."""
         other = self.clone()
-        other.redeal(SPECTATOR if seat is None else seat, seeded(seed))
+        other.redeal(seat, chance)
+        other.events = tuple([event.heard(seat) for event in self.events])
         return other
 
     def scores(self) -> list[Points]:

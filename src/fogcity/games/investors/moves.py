@@ -124,7 +124,7 @@ def missing(begun: list[Part], wanted: list[Part]) -> list[Part]:
     rest = list(wanted)
     for part in begun:
         if part not in rest:
-            raise IllegalMove(f"You have begun with {part}, which is not part of this; take it back, or go on.")
+            raise IllegalMove(f"You have begun with {part}, which is not part of this; go on from there.")
         rest.remove(part)
     return rest
 

@@ -20,8 +20,7 @@ which nobody can catch up with you.
   option villa-house choose an option tile in secret: villa-house,
                      market-leisure, industry-office
   pay 20             the only one with this tile pays a cheque of his choice
-  bid 10+20, bid 0   the others make sealed bids, of at most five cheques;
-                     clear begins anew
+  bid 10+20, bid 0   the others make sealed bids, of at most five cheques
   place h23          place your stick on a street
   lift v01           with none in hand, first lift one of your sticks
   decline            do not use the right
@@ -39,8 +38,7 @@ which nobody can catch up with you.
 
 Streets: h and v for horizontal and vertical, then row and column: h23 is the
 upper and v23 the left side of the square in row 2, column 3. Cheques are in
-thousands. In secret choices you can answer anew until the last one has
-answered."""
+thousands."""
 
 SHORT = {
     "villa": "vil",

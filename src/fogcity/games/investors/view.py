@@ -251,6 +251,7 @@ def others_seat(game: Investors, seat: i64) -> dict[str, object]:
         "bonus": int(me.bonus),
         "sticks": int(me.sticks),
         "cheques": int(number(me.cheques)),
+        "shown": listed(values, me.shown),
         "laid": listed(values, me.laid),
         "answered": me.answer != NO_ANSWER,
         "option": None if me.tile == NO_TILE else TILE_NAMES[me.tile],
@@ -266,14 +267,14 @@ def own_seat(game: Investors, seat: i64) -> dict[str, object]:
     seen["adding"] = listed(game.tables.values, me.adding)
     seen["answer"] = answer(game, seat)
     seen["gifts"] = gifts(game) if game.phase == OFFER and game.seat == seat else []
+    seen["paid"] = [payment["cheque"] for payment in hidden_payments(game) if payment["seat"] == seat]
     return seen
 
 
 def whole_seat(game: Investors, seat: i64) -> dict[str, object]:
     seen = own_seat(game, seat)
-    del seen["gifts"]
+    del seen["gifts"], seen["paid"]
     seen["gift"] = listed(game.tables.values, game.investors[seat].gift)
-    seen["shown"] = listed(game.tables.values, game.investors[seat].shown)
     return seen
 
 
