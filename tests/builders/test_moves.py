@@ -41,6 +41,15 @@ def test_what_could_mean_two_moves_is_ambiguous() -> None:
         game.play(0, "with green-1")
 
 
+def test_one_permit_of_a_pair_may_be_shortened_and_the_other_not() -> None:
+    game = building("red-6LK", "red-6TH", "blue-1TH")
+    play(game, "plot blue-6")
+    with pytest.raises(AmbiguousMove, match="could mean"):
+        game.play(0, "with red-6 blue-1")
+    for text in ("with red-6LK blue-1", "with blue-1 red-6lk"):
+        assert game.write(game.read(0, text)) == "with red-6LK blue-1TH"
+
+
 def test_a_short_text_of_something_impossible_is_refused_with_the_reason() -> None:
     game = building("green-2LH")
     reason = refused(game, "plot red-2")

@@ -118,6 +118,7 @@ def test_what_follows_from_the_rest_may_be_said_and_is_checked() -> None:
         ({}, {"map": ["1A", "2A", "3A", "5A"]}, "map must name the cards 1 to 4 once each"),
         ({}, {"cards": ["A1"] * 6}, "cards must name each of A1, A2"),
         ({}, {"permit_row": ["grant", "red-2LH"]}, "the rows lack 1 cards, but only 0 players have acted"),
+        ({}, {"permit_row": [], "permit_deck": []}, "the rows lack 3 cards"),
         ({}, {"permit_row": ["red-2LH", "red-2TK", "red-3LK", "red-3TH"]}, "permit_row has 4 cards"),
         ({}, {"place": "A9"}, "place must be one of A1"),
         ({}, {"year": 1913}, "year must be a whole number from 1906 to 1912"),

@@ -552,6 +552,13 @@ def test_b10_money_above_15_is_lost() -> None:
     assert mine(year)["money"] == 15
 
 
+def test_b10_what_is_lost_is_not_told_as_earned() -> None:
+    game = table(person(money=13), person(), place="A1")
+    play(game, "space 3", "earnings 3")
+    earned = game.events[-1].whole()
+    assert (earned["event"], earned["amount"], earned["money"]) == ("earned", 2, 15)
+
+
 def test_b10_a_payment_must_be_covered() -> None:
     game = table(person(money=1), person(), place="A1")
     play(game, "space 1")

@@ -21,7 +21,7 @@ from investors.boards import (
     table,
 )
 
-from fogcity import BadSetup, Game, IllegalMove, new
+from fogcity import BadPosition, BadSetup, Game, IllegalMove, new
 from fogcity.games.investors.components import STANDARD
 
 OFFICES = ["05", "14", "24", "32", "41"]
@@ -52,6 +52,11 @@ def test_i1_the_first_card_too() -> None:
     answers(game, *["influence 1"] * 4)
     assert kinds(game)[-2:] == ["discarded", "card"]
     assert game.legal(1) == ["keep", "reject"]
+
+
+def test_i1_such_a_card_cannot_be_on_offer() -> None:
+    with pytest.raises(BadPosition, match="card cannot be satisfied by any street"):
+        table(card="cheques-1-office", rebuilt=ALL_OFFICES)
 
 
 def test_i1_without_any_card_that_fits_the_game_is_over() -> None:

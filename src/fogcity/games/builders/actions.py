@@ -102,9 +102,10 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
 
 def gain(game: Builders, seat: i64, developer: Developer, amount: i64, why: str) -> None:
     """What exceeds the money track is lost (B10)."""
-    developer.money = min(developer.money + amount, game.tables.most_money)
+    before = developer.money
+    developer.money = min(before + amount, game.tables.most_money)
     if game.telling:
-        facts: dict[str, object] = {"seat": int(seat), "amount": int(amount), "for": why}
+        facts: dict[str, object] = {"seat": int(seat), "amount": int(developer.money - before), "for": why}
         game.tell("earned", facts | {"money": int(developer.money)})
 
 

@@ -175,13 +175,19 @@ class Moment:
         """A short row has lost cards to those who acted since it was full."""
         game = self.game
         missing = 0
-        if game.permits_left:
+        if game.permits_left or self.discards():
             missing += t.ROW - int(cards.size(game.permit_row))
         if game.objectives_left:
             missing += t.ROW - int(cards.size(game.objective_row))
         acted = int(game.players) - int(cards.size(game.waiting)) if game.place != t.AREA else 0
         if missing > acted:
-            raise wrong(f"the rows lack {missing} cards, but only {acted} players have acted since they were full (B4)")
+            raise wrong(f"the rows lack {missing} cards, but only {acted} players have acted since then (B4)")
+
+    def discards(self) -> int:
+        """The permits that are neither in the deck, nor in the row, nor in a hand: the next deck."""
+        game = self.game
+        held = sum(int(cards.size(developer.hand)) for developer in game.developers)
+        return len(game.tables.permits) - int(game.permits_left) - int(cards.size(game.permit_row)) - held
 
     # The decision
 

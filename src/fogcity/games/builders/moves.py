@@ -102,10 +102,10 @@ def read(game: Builders, seat: i64, text: str) -> i64:
         return number
     out = zeros(game.most_moves())
     legal = [int(out[i]) for i in range(game.moves(seat, out))]
-    found = [move for move in legal if shortened(game.write(move)) == wanted]
+    found = [move for move in legal if means(wanted, game.write(move))]
     if not found:
         # Not possible now, but meant: the refusal will say why not.
-        found = [move for known, move in game.tables.numbers.items() if shortened(known) == wanted]
+        found = [move for known, move in game.tables.numbers.items() if means(wanted, known)]
         found = [move for move in found if on_the_table(game, move)][:1] or found[:1]
     if not found:
         raise UnreadableMove(f"{text[:60]!r} is not a move of builders; moves look like: {EXAMPLES}.")
@@ -123,6 +123,23 @@ def plain(text: str) -> str:
 
 def shortened(text: str) -> str:
     return plain(DETAILS.sub("", text.lower()))
+
+
+def means(wanted: str, known: str) -> bool:
+    """Whether a text is a known one, each word of it whole or shortened, the permits of a pair in any order."""
+    if shortened(known) == wanted:
+        return True
+    words, whole = wanted.split(), known.lower().split()
+    if len(words) != len(whole) or words[0] != whole[0]:
+        return False
+    return fit(words, whole) or (words[0] == "with" and fit(words, [whole[0], *whole[:0:-1]]))
+
+
+def fit(words: list[str], whole: list[str]) -> bool:
+    for word, name in zip(words, whole, strict=True):
+        if word != name and word != DETAILS.sub("", name):
+            return False
+    return True
 
 
 def on_the_table(game: Builders, move: i64) -> bool:

@@ -293,7 +293,7 @@ class Builders(Game):
 
     def end_turn(self) -> None:
         """In a year change the rows are refilled at once, on a card when all have acted (B4)."""
-        if self.place == AREA:
+        if self.place == AREA and self.year != LAST_YEAR:
             self.refill()
         self.waiting >>= 8
         if self.waiting:

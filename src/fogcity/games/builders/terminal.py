@@ -30,8 +30,8 @@ collect $1.
   plot green-3@5
   with green-3LK     colour and number on one permit, or on two between them,
                      with red-3LK green-5TK; a grant gives either
-  urban park         which card, if two permits show the same symbol (urban
-                     none: not even a cable car)
+  urban park         which card, if two permits show the same symbol; urban
+                     none only where nothing but a cable car is left
   bonus money        the bonus of a new year: bonus building, money, step or
                      build, or a card
 
@@ -39,7 +39,26 @@ green-3@5 is the green plot 3 of map card 5, in the map below @5; red-3LK is a
 permit for red and 3 with the symbols L lighting and K park (T cable car,
 H hydrant). Symbols and card may be left out where only one fits. Rubble on the
 plot costs $3 more. The game ends when somebody has built all eight buildings,
-or after 1911."""
+or after 1911.
+
+Objectives count for their owner, or for all (points in the standard edition):
+  coins              1 for every $3
+  urban-sidebar      by the column of your marker: 0 1 2 3 5 7
+  clear-up-sidebar   by its row: 0 1 2 3 5 7
+  most-green, ...    most buildings on that colour: 5 3 1; with two players 5 1
+  most-rubble        most rubble tokens: 6 4 2 1 (three players 6 4 1, two 6 2)
+  buildings          1 for each
+  isolated           2 for each with no building next to it
+  rivals             2 for each next to somebody else's
+  pairs              2 for each two side by side, none counted twice
+  corners            3 for each in a corner of the map, its neighbours built
+  green, red, ...    2 for each on that colour
+  colour-set         10 for each four on different colours
+  lighting, ...      2 for each urban development card of that type
+  urban-set          10 for each four cards of different types
+  rubble             2 for each rubble token
+The development board goes from -7 at the bottom left to 7 at the top right;
+money brings -3 to 4. Urban development cards bring points of their own."""
 
 ANSI = {"green": "92", "red": "91", "blue": "94", "yellow": "93"}
 SEATS = "①②③④"

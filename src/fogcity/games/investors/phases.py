@@ -6,7 +6,7 @@ from fogcity.engine.game import zeros
 from fogcity.games.investors import auctions, options
 from fogcity.games.investors import tables as t
 from fogcity.games.investors.cheques import number, total, without
-from fogcity.games.investors.investing import effect, may_decline, owner
+from fogcity.games.investors.investing import card_fits, effect, may_decline, owner
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.streets import NO_STREET, STREETS, h_bit, is_street, street_name, v_bit
@@ -40,6 +40,8 @@ def place_phase(game: Investors, entries: Entries) -> None:
     seat = entries.table.get("seat")
     entries.asked.add("seat")
     game.seat = game.first if seat is None else entries.whole("seat", 0, int(game.players) - 1)
+    if game.phase == t.KEEP and game.card != t.NO_CARD and not card_fits(game, game.card):
+        raise entries.wrong("card", "cannot be satisfied by any street, so it would be discarded (I1)")
     auction(game, entries)
     right(game, entries)
     if game.phase == t.OVER:
