@@ -15,5 +15,5 @@ if __name__ == "__main__":
         game = midgame(new(game_id, players=box(game_id).seats[-1], seed=1))
         bot = SearchBot(seeded(1), ITERATIONS, 0.0)
         started = time.perf_counter()
-        done = bot.think(game, game.turn[0])
+        done = int(bot.think(game, game.turn[0]))
         print(f"{game_id}: {done / (time.perf_counter() - started):,.0f} iterations a second")
