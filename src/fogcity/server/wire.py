@@ -1,0 +1,353 @@
+"""What goes over the wire, in both directions; docs/protocol.md explains it. The client's types are made from this."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Facts = dict[str, Any]
+Points = int | float
+SeatKind = Literal["person", "bot", "free"]
+StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free"]
+
+
+# The table and what happens at it.
+
+
+class Seat(Struct):
+    """Who sits there. A free seat may be taken by anybody with the link."""
+
+    kind: SeatKind
+    name: str  # of the person; of a bot, its level
+    level: str | None = None  # of a bot
+    left: bool = False  # a person has left it and may come back
+    here: bool = False  # whether a person's browser is connected
+
+
+class TableInfo(Struct):
+    """What everybody may know of a table without looking at its board."""
+
+    id: str
+    game: str
+    players: int
+    options: Facts
+    edition: str
+    listed: bool  # whether strangers find it in the list of open tables
+    uploaded: bool  # a record that somebody wants to look at, not a game being played
+    created: int  # seconds since 1970
+    moved: int  # when it last changed
+    version: int  # how many things have happened at it
+    turn: list[int]  # the seats that owe a decision
+    over: bool
+    ending: str | None
+    scores: list[Points] | None  # when the game is over
+    winners: list[int]
+    seats: list[Seat]
+
+
+class Step(Struct):
+    """One thing that happened at a table. Steps are numbered without gaps; who may not know what it was gets its number."""
+
+    version: int
+    kind: StepKind
+    seat: int
+    events: list[Facts]  # of a move, as this viewer hears them
+    to: int | None = None  # of an undo, and of asking for one: how many moves are left
+    name: str | None = None  # of who sits down
+    by_agreement: bool = False  # of an undo: the others were asked
+
+
+class Choice(Struct):
+    """A legal move: its text, and the same in structured form."""
+
+    text: str
+    parts: Facts
+
+
+class Decision(Struct):
+    """What a seat is asked to decide now. An answer names the decision that it answers."""
+
+    seat: int
+    number: int  # which decision this is: the version with which it came up
+    choices: list[Choice]
+
+
+class Undo(Struct):
+    """How far a seat may go back: in number of moves left standing."""
+
+    seat: int
+    free: int | None  # without asking anybody; None: not at all
+    asking: int | None  # if all other people agree
+
+
+class Request(Struct):
+    """Somebody asks the others to agree to an undo."""
+
+    seat: int
+    to: int
+    waiting: list[int]  # the seats of people who have not answered
+
+
+class Ending(Struct):
+    """How a game ended."""
+
+    ending: str
+    winners: list[int]
+    scores: list[Points]
+
+
+class Position(Struct):
+    """Where the game stands, as a viewer may know it."""
+
+    moves: int  # how many moves stand
+    view: Facts
+    points: list[dict[str, Points]]  # of every seat by category, as this viewer may know them
+    decision: Decision | None  # of the seat that this socket shows, if it owes one
+    undo: Undo | None
+    request: Request | None
+    outcome: Ending | None
+
+
+# From the server.
+
+
+class Welcome(Struct, tag="table"):
+    """The first message: the table, where it stands, and what happened since the version that was asked for."""
+
+    table: TableInfo
+    seat: int | None  # whose view this socket shows; None is a spectator
+    yours: list[int]  # the seats that you hold
+    version: int
+    steps: list[Step]
+    position: Position
+
+
+class Happened(Struct, tag="step"):
+    """One more thing has happened."""
+
+    step: Step
+    table: TableInfo
+    yours: list[int]
+    position: Position
+
+
+class Presence(Struct, tag="presence"):
+    """Who is connected; not numbered, the last one counts."""
+
+    here: list[bool]  # by seat
+    watching: int
+
+
+class Acknowledged(Struct, tag="ack"):
+    """A message was carried out, and what it did is safely stored."""
+
+    id: str
+    version: int
+
+
+RefusalCode = Literal[
+    "illegal", "unreadable", "stale", "not-yours", "no-undo", "malformed", "too-fast", "unavailable", "over"
+]
+
+
+class Refused(Struct, tag="refused"):
+    """A message was not carried out."""
+
+    id: str | None
+    code: RefusalCode
+    text: str  # a sentence
+
+
+class Previewed(Struct, tag="previewed"):
+    """What a move would do, as far as this seat can know."""
+
+    id: str
+    events: list[Facts]  # up to the first in which chance or a secret speaks
+    final: bool  # it could not be taken back freely
+    view: Facts | None  # None where chance or a secret has a say
+    points: list[dict[str, Points]] | None
+    turn: list[int] | None  # who would owe a decision then
+
+
+class Because(Struct, tag="because"):
+    """Why a move cannot be made now; empty if it can."""
+
+    id: str
+    text: str
+
+
+class Pong(Struct, tag="pong"):
+    id: str | None = None
+
+
+class Goodbye(Struct, tag="goodbye"):
+    """The server closes this socket; a client waits a little and comes back."""
+
+    reason: Literal["stopping", "too-slow", "too-many", "gone"]
+
+
+ServerMessage = Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Pong | Goodbye
+
+
+# From the client.
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: whose view is wanted, and the last version seen. May be sent again to change the seat."""
+
+    seat: SeatNumber | None = None
+    since: Version | None = None
+
+
+class Play(Struct, tag="move", forbid_unknown_fields=True):
+    """The answer to a decision: one move, or several that belong together, with semicolons between them."""
+
+    id: MessageId
+    seat: SeatNumber
+    decision: Version
+    text: MoveText
+
+
+class TakeBack(Struct, tag="undo", forbid_unknown_fields=True):
+    """Go back until so many moves are left; asks the others where that needs their agreement."""
+
+    id: MessageId
+    seat: SeatNumber
+    to: Version
+
+
+class Agree(Struct, tag="agree", forbid_unknown_fields=True):
+    """The answer to somebody's wish to go back."""
+
+    id: MessageId
+    seat: SeatNumber
+    to: Version
+    yes: bool
+
+
+class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+    id: MessageId
+    seat: SeatNumber
+    text: MoveText
+
+
+class WhyNot(Struct, tag="why", forbid_unknown_fields=True):
+    id: MessageId
+    seat: SeatNumber
+    text: MoveText
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    id: MessageId | None = None
+
+
+ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Ping
+
+
+# Over HTTP.
+
+
+class OptionInfo(Struct):
+    name: str
+    default: Any
+    choices: list[Any]
+
+
+class GameInfo(Struct):
+    """A game as its box declares it."""
+
+    id: str
+    title: str
+    designers: list[str]
+    year: int
+    players: list[int]
+    endings: list[str]
+    options: list[OptionInfo]
+    help: str
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """A seat at a new table: mine, free for whoever has the link, or a bot's."""
+
+    kind: Literal["me", "free", "bot"]
+    name: Name | None = None
+    level: Annotated[str, Meta(max_length=16)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=24)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
+    options: Facts = {}
+    edition: Annotated[str, Meta(max_length=40_000)] | None = None  # the text of an edition file
+    listed: bool = False
+
+
+class Opened(Struct):
+    """A table that was made, or a seat that was taken."""
+
+    table: TableInfo
+    yours: list[int]
+    token: str | None  # for programs: give it as a bearer token; a browser has it in its cookie
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    name: Name
+    key: Annotated[str, Meta(max_length=64)] | None = None  # made by the seat's holder, for another device
+
+
+class LeaveSeat(Struct, forbid_unknown_fields=True):
+    level: Annotated[str, Meta(max_length=16)] | None = None  # of the bot that takes over; none: the seat is free
+
+
+class SeatKey(Struct):
+    key: str
+
+
+class TableList(Struct):
+    tables: list[TableInfo]
+
+
+class UploadedRecord(Struct, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+
+
+class ReplayStep(Struct):
+    """One move of a finished game."""
+
+    seat: int
+    text: str
+    events: list[Facts]
+    scores: list[Points]  # after it
+
+
+class Replay(Struct):
+    """A finished game, move by move."""
+
+    table: TableInfo
+    seed: str
+    names: list[str]
+    start: list[Points]
+    steps: list[ReplayStep]
+
+
+class Frame(Struct):
+    """Where a replayed game stood after so many moves."""
+
+    moves: int
+    view: Facts
+    points: list[dict[str, Points]]
+
+
+class Frames(Struct):
+    frames: list[Frame]
+
+
+class Trouble(Struct):
+    """What every refused request answers."""
+
+    code: str
+    text: str  # a sentence
