@@ -1,0 +1,108 @@
+// A game's face: what its folder offers to the page. The page asks no game which one it is.
+
+import type { Component } from 'svelte';
+import type { Player } from '../lib/players';
+
+/** A thing that happened, as the server tells it: `event` is its kind. */
+export interface GameEvent {
+  event: string;
+  [fact: string]: unknown;
+}
+
+/** A legal move: its text, and the same in structured form. */
+export interface Choice {
+  text: string;
+  parts: Record<string, unknown>;
+}
+
+export type PointTable = Record<string, number>;
+
+/** What a board and the things before a player need to draw themselves and to be played on. */
+export interface BoardProps<View> {
+  view: View;
+  /** Whose view it is; null for a spectator. */
+  seat: number | null;
+  players: Player[];
+  /** The legal moves; empty if nothing is asked of this seat, or while something is still moving. */
+  choices: Choice[];
+  /** The view as it would be after the move that is being considered: draw faintly what is new in it. */
+  preview: View | null;
+  /** The places that the log, the help or the keyboard points to. */
+  lit: ReadonlySet<string>;
+  /** The person picks a move: one text, or several with semicolons between them that belong together. */
+  choose: (text: string) => void;
+  /** The person hovers over, focuses, or first taps something that stands for a move; null when he leaves it. */
+  consider: (text: string | null) => void;
+  /** The person taps a place that cannot be chosen now: the page says why this move cannot be made. */
+  ask: (text: string) => void;
+}
+
+export interface PanelProps<View> {
+  view: View;
+  player: Player;
+  points: PointTable;
+}
+
+/** A button beside the sentence; `text` is the move that it makes. */
+export interface PromptButton {
+  text: string;
+  label: string;
+}
+
+/** What is expected of a seat: one sentence that says what and why, its buttons, and where the rules explain it. */
+export interface Prompt {
+  sentence: string;
+  buttons: PromptButton[];
+  /** The id of a section of Rules. */
+  rule: string;
+}
+
+/** How an event looks: something goes from one place to another, a number counts, a place lights up. */
+export type Motion =
+  | { kind: 'fly'; symbol: string; from: string; to: string; player?: number }
+  | { kind: 'count'; place: string; from: number; to: number }
+  | { kind: 'glow'; place: string };
+
+export interface Face<View = any> {
+  id: string;
+  /** For the home page, about 320 by 200. */
+  Picture: Component<Record<string, never>>;
+  /** SVG symbols, defined once and used everywhere by `<use href="#id">`; rendered once on the page. */
+  Symbols: Component<Record<string, never>>;
+  Board: Component<BoardProps<View>>;
+  /** What lies before the person: hand, tokens, money, with what each can do now. */
+  Mine: Component<BoardProps<View>>;
+  /** Everything public about one player, in a few lines. */
+  Panel: Component<PanelProps<View>>;
+  /** The rules in our own words, with pictures: sections with ids, for the drawer. */
+  Rules: Component<Record<string, never>>;
+
+  /** One sentence about the game, for the home page; how long it takes. */
+  blurb(): string;
+  minutes: readonly [number, number];
+  title(): string;
+  /** An option of the set-up and its values, in words. */
+  option(name: string): { label: string; help: string; values: { value: unknown; label: string }[] };
+
+  prompt(view: View, seat: number, choices: Choice[], players: Player[]): Prompt;
+  /** Whom the game waits for and why, for those who are not asked. */
+  waiting(view: View, players: Player[]): string;
+  /** An event as a sentence; empty if it is not worth one. */
+  sentence(event: GameEvent, players: Player[]): string;
+  /** The places on the board that an event is about, as in `data-place`. */
+  places(event: GameEvent): string[];
+  motions(event: GameEvent, before: View, after: View): Motion[];
+  /** What a move would change besides the points, a line each: money, cards, what is lost. */
+  effects(before: View, after: View, seat: number): string[];
+  /** A move as a person would say it: for buttons, labels and the confirmation. */
+  describe(choice: Choice, view: View): string;
+  /** A category of points in words. */
+  category(name: string): string;
+  /** Why the game ended, in a sentence, and how a tie was broken if there was one. */
+  ending(code: string): string;
+  tie(): string;
+  /** The board as text, a paragraph each: for screen readers and for whoever likes to read. */
+  text(view: View, players: Player[]): string[];
+  /** The server's sentence for a refused move, in the language that is spoken. */
+  refusal(sentence: string): string;
+}
