@@ -27,7 +27,7 @@ if sys.version_info < (3, 11):  # before anything that an older Python would stu
     sys.exit(2)
 
 USAGE = """\
-python3 run.py play [...]   set up what is missing and play (what follows goes to `fogcity play`)
+python3 run.py play [...]   set up what is missing and play in the browser (what follows goes to `fogcity serve`)
 python3 run.py setup        only set up; the command is then .venv/bin/fogcity
 python3 run.py test [...]   set up, then check and test everything (what follows goes to pytest)
 
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
     verb, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
     if verb == "play":
         set_up("run")
-        become([str(COMMAND), "play", *rest])
+        become([str(COMMAND), "serve", "--open", *rest])
     if verb == "setup" and not rest:
         set_up("run", again=True)
         say(f"ready: {COMMAND.relative_to(ROOT)}")

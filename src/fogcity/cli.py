@@ -20,6 +20,7 @@ from fogcity.arena.commands import add_arena, add_study
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
+from fogcity.server.command import add_serve
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
 
@@ -59,6 +60,8 @@ def parser() -> Parser:
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--plain", action="store_true", help="no colours")
     play.set_defaults(run=run_play)
+
+    add_serve(commands)
 
     replay = commands.add_parser("replay", help="verify a record move by move")
     replay.add_argument("file", type=Path)

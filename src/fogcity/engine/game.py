@@ -281,6 +281,10 @@ class Game:
         self.half_points(out)
         return [exact(out[seat]) for seat in range(self.players)]
 
+    def known_points(self, seat: int | None) -> list[dict[str, Points]]:
+        """The points of all seats by category as this seat, or a spectator, can count them now."""
+        return [self.breakdown(other) for other in range(int(self.players))]
+
     def outcome(self) -> dict[str, object] | None:
         """Why the game ended, who won, and the points; None while it goes on."""
         if self.owing:

@@ -50,7 +50,7 @@ class TableInfo(Struct):
 
 
 class Step(Struct):
-    """One thing that happened at a table. Steps are numbered without gaps; who may not know what it was gets its number."""
+    """One thing that happened at a table. Steps have no gaps: who may not know what it was gets its number."""
 
     version: int
     kind: StepKind
@@ -253,8 +253,8 @@ ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Ping
 
 class OptionInfo(Struct):
     name: str
+    meaning: str
     default: Any
-    choices: list[Any]
 
 
 class GameInfo(Struct):
@@ -301,6 +301,10 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 
 class LeaveSeat(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=16)] | None = None  # of the bot that takes over; none: the seat is free
+
+
+class GiveSeat(Struct, forbid_unknown_fields=True):
+    level: Annotated[str, Meta(min_length=1, max_length=16)]  # of the bot that gets a free seat
 
 
 class SeatKey(Struct):

@@ -412,6 +412,9 @@ class Builders(Game):
         self.check_seat(seat)
         return {name: exact(2 * points) for name, points in scoring.breakdown(self, seat).items()}
 
+    def known_points(self, seat: int | None) -> list[dict[str, Points]]:
+        return [view.known_points(self, seat, other) for other in range(int(self.players))]
+
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 

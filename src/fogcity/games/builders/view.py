@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.game import NOBODY, Points
 from fogcity.games.builders import cards, scoring
 from fogcity.games.builders.developer import NO_SPACE
 from fogcity.games.builders.layout import WIDTH
@@ -48,12 +48,22 @@ BONUS_OFFERS: Final = (
 # The view and the state
 
 
+def knows(game: Builders, seat: int | None, other: int) -> bool:
+    """Whether a seat, or a spectator, knows another's secret objectives: its own, and all of them at the end (B16)."""
+    return game.phase == OVER or seat == other
+
+
+def known_points(game: Builders, seat: int | None, other: int) -> dict[str, Points]:
+    parts = scoring.breakdown(game, other, knows(game, seat, other))
+    return {name: int(amount) for name, amount in parts.items()}
+
+
 def view(game: Builders, seat: int | None) -> dict[str, object]:
     """What a seat, or a spectator, may know: all but the decks and the secret objectives of others (B16)."""
     seen = table(game)
     seen["permit_deck"] = {"left": int(game.permits_left), "cards": deck_permits(game)}
     seen["objective_deck"] = {"left": int(game.objectives_left)}
-    known = [game.phase == OVER or seat == other for other in range(int(game.players))]
+    known = [knows(game, seat, other) for other in range(int(game.players))]
     seen["developers"] = [developer_view(game, other, known[other]) for other in range(int(game.players))]
     seen["scores"] = [int(scoring.points(game, other, known[other])) for other in range(int(game.players))]
     return seen

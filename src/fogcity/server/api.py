@@ -1,0 +1,265 @@
+"""The requests that are asked once: tables, seats, lists, records; docs/protocol.md."""
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from fogcity import games
+from fogcity.engine.entries import unfit_name
+from fogcity.engine.errors import BadSetup
+from fogcity.server import seating, wire
+from fogcity.server.answers import NotYours
+from fogcity.server.database import holders, tables
+from fogcity.server.describe import answers, request_body
+from fogcity.server.house import House
+from fogcity.server.levels import checked_level
+from fogcity.server.limits import Buckets
+from fogcity.server.replay import frames, record_text, replay, upload
+from fogcity.server.socket import bearer, same_origin
+from fogcity.server.table import Table
+from fogcity.server.tokens import COOKIE, hashed, new_token, shortened
+
+T = TypeVar("T")
+YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+PAGE = 50  # tables in one list
+
+Id = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{4,24}$")]
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+Viewer = Annotated[int | None, Query(ge=0, le=7)]
+Number = Annotated[int, Query(ge=0, le=100_000)]
+
+router = APIRouter(prefix="/api")
+
+
+class Trouble(Exception):
+    """A request that is refused, with its status."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        self.status = status
+        self.trouble = wire.Trouble(code, text)
+
+
+def packed(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The body as what it should be, from a page of ours or from a program."""
+    if not same_origin(request, house_of(request).settings):
+        raise Trouble(403, "origin", "This request comes from another site's page.")
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Trouble(415, "not-json", "The body must be JSON, with the content type application/json.")
+    limits: Buckets = request.app.state.requests
+    if not limits.take(address_of(request)):
+        raise Trouble(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Trouble(400, "malformed", f"The request cannot be understood: {str(error)[:200]}.") from None
+
+
+def checked_name(name: str) -> str:
+    if why := unfit_name(name):
+        raise BadSetup(f"That cannot be a name: {why}.")
+    return name
+
+
+class Person:
+    """Who asks; somebody who has no token yet gets one."""
+
+    def __init__(self, request: Request) -> None:
+        found = bearer(request)
+        self.fresh = found is None
+        self.token = found or new_token()
+        self.holder = hashed(self.token)
+        self.secure = request.url.scheme == "https"
+
+    def give(self, response: Response) -> Response:
+        """Set the cookie, where there was none."""
+        if self.fresh:
+            response.set_cookie(
+                COOKIE, self.token, max_age=YEAR, httponly=True, samesite="lax", secure=self.secure, path="/"
+            )  # fmt: skip
+        return response
+
+
+async def opened(house: House, table: Table, person: Person, status: int = 200) -> Response:
+    yours = await house.store.held(table.id, person.holder)
+    return person.give(packed(wire.Opened(table.info(), yours, person.token if person.fresh else None), status))
+
+
+@router.get("/games", openapi_extra=answers(wire.GameInfo, many=True))
+async def list_games() -> Response:
+    """The games: their numbers of players and options."""
+    return packed([game_info(name) for name in games.names()])
+
+
+def game_info(name: str) -> wire.GameInfo:
+    box = games.box(name)
+    options = [wire.OptionInfo(one.name, one.meaning, one.default) for one in box.options]
+    return wire.GameInfo(
+        box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help
+    )  # fmt: skip
+
+
+@router.post("/tables", openapi_extra=request_body(wire.NewTable) | answers(wire.Opened, status=201))
+async def open_table(request: Request) -> Response:
+    """Open a table; the game begins at once."""
+    wanted = await body(request, wire.NewTable)
+    house, person = house_of(request), Person(request)
+    for seat in wanted.seats:
+        if seat.name is not None:
+            checked_name(seat.name)
+        if seat.kind == "bot":
+            checked_level(seat.level or "medium")
+    await check_room(request)
+    table = await seating.create(house, wanted, person.holder, shortened(address_of(request)))
+    return await opened(house, table, person, 201)
+
+
+async def check_room(request: Request) -> None:
+    """Whether this address may open one more table."""
+    house = house_of(request)
+    most = house.settings.tables_per_address
+    if await house.store.opened_by(shortened(address_of(request)), house.now() - DAY) >= most:
+        raise Trouble(429, "too-many", f"You have {most} open tables already; finish one first.")
+
+
+@router.get("/tables", openapi_extra=answers(wire.TableList))
+async def list_tables(
+    request: Request,
+    which: Literal["open", "mine", "finished"] = "open",
+    page: Annotated[int, Query(ge=0, le=1000)] = 0,
+) -> Response:
+    """Tables of others with a free seat, my own, or finished games."""
+    house = house_of(request)
+    public = [tables.c.listed, sql.not_(tables.c.uploaded)]
+    if which == "open":
+        wanted = [*public, tables.c.free, sql.not_(tables.c.over)]
+    elif which == "finished":
+        wanted = [*public, tables.c.over]
+    else:
+        token = bearer(request)
+        mine = sql.select(holders.c.table_id).where(holders.c.token == hashed(token or ""))
+        wanted = [tables.c.id.in_(mine)]
+    return packed(wire.TableList(await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)))
+
+
+@router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo))
+async def show_table(request: Request, id: Id) -> Response:
+    """One table."""
+    return packed((await house_of(request).table(id)).info())
+
+
+@router.post("/tables/{id}/seats/{seat}", openapi_extra=request_body(wire.TakeSeat) | answers(wire.Opened))
+async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """Take a free seat, come back to one that you left, or use a key of your other device."""
+    wanted = await body(request, wire.TakeSeat)
+    house, person = house_of(request), Person(request)
+    table = await house.table(id)
+    if wanted.key is None:
+        await seating.sit(house, table, seat, checked_name(wanted.name), person.holder)
+    elif not await house.store.use_key(hashed(wanted.key), id, seat, person.holder, house.now()):
+        raise Trouble(403, "not-yours", "That key does not open this seat, or not any more.")
+    return await opened(house, table, person)
+
+
+@router.post("/tables/{id}/seats/{seat}/leave", openapi_extra=request_body(wire.LeaveSeat) | answers(wire.TableInfo))
+async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """Leave a seat to a bot, or leave it free."""
+    wanted = await body(request, wire.LeaveSeat)
+    house = house_of(request)
+    table = await house.table(id)
+    await seating.leave(house, table, seat, Person(request).holder, wanted.level)
+    return packed(table.info())
+
+
+@router.post("/tables/{id}/seats/{seat}/bot", openapi_extra=request_body(wire.GiveSeat) | answers(wire.TableInfo))
+async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """Give a free seat to a bot; who sits at the table may."""
+    wanted = await body(request, wire.GiveSeat)
+    house = house_of(request)
+    table = await house.table(id)
+    await seating.give_to_bot(house, table, seat, Person(request).holder, wanted.level)
+    return packed(table.info())
+
+
+@router.post("/tables/{id}/seats/{seat}/key", openapi_extra=answers(wire.SeatKey))
+async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """A key with which another device of yours takes the same seat, once, within ten minutes."""
+    house, person = house_of(request), Person(request)
+    if not same_origin(request, house.settings):
+        raise Trouble(403, "origin", "This request comes from another site's page.")
+    if seat not in await house.store.held(id, person.holder):
+        raise NotYours("That seat is not yours.")
+    key = new_token()
+    await house.store.make_key(hashed(key), id, seat, house.now())
+    return packed(wire.SeatKey(key))
+
+
+@router.get("/tables/{id}/record", openapi_extra={
+    "responses": {
+        "200": {"description": "A record; docs/records.md", "content": {"text/plain": {"schema": {"type": "string"}}}},
+        "default": answers(None)["responses"]["default"],
+    }
+})  # fmt: skip
+async def get_record(request: Request, id: Id) -> Response:
+    """The record of a finished game."""
+    house = house_of(request)
+    table = await finished(house, id)
+    text = record_text(table, await house.store.log(id))
+    headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{id}.fog"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/records", openapi_extra=request_body(wire.UploadedRecord) | answers(wire.Opened, status=201))
+async def post_record(request: Request) -> Response:
+    """Look at a record of your own: it becomes a table that only shows."""
+    wanted = await body(request, wire.UploadedRecord)
+    house, person = house_of(request), Person(request)
+    await check_room(request)
+    table, log = upload(wanted.text, house.now())
+    await seating.keep(house, table, log, shortened(address_of(request)), person.holder, [])
+    return await opened(house, table, person, 201)
+
+
+@router.get("/tables/{id}/replay", openapi_extra=answers(wire.Replay))
+async def get_replay(request: Request, id: Id, seat: Viewer = None) -> Response:
+    """A finished game, move by move, as a seat heard it; without a seat, with everything open."""
+    house = house_of(request)
+    table = await finished(house, id)
+    return packed(replay(table, await house.store.log(id), checked_viewer(table, seat)))
+
+
+@router.get("/tables/{id}/frames", openapi_extra=answers(wire.Frames))
+async def get_frames(request: Request, id: Id, first: Number = 0, last: Number = 0, seat: Viewer = None) -> Response:
+    """Where a finished game stood after these moves."""
+    house = house_of(request)
+    table = await finished(house, id)
+    return packed(frames(table, await house.store.log(id), checked_viewer(table, seat), first, last))
+
+
+async def finished(house: House, id: str) -> Table:
+    """A table whose secrets are open."""
+    table = await house.table(id)
+    if not table.standing.game.over and not table.uploaded:
+        raise Trouble(409, "not-over", "The game is not over; until then its record stays closed.")
+    return table
+
+
+def checked_viewer(table: Table, seat: int | None) -> int | None:
+    if seat is not None and seat >= table.setup.players:
+        raise Trouble(404, "no-seat", f"There is no seat {seat}; the seats are 0 to {table.setup.players - 1}.")
+    return seat

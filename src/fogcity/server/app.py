@@ -1,0 +1,162 @@
+"""The server as one application: requests, sockets, the page, and what a host's tools ask for."""
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, PlainTextResponse
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+import fogcity
+from fogcity.engine.errors import FogCityError
+from fogcity.server import api, metrics, wire
+from fogcity.server.answers import NotYours
+from fogcity.server.broker import broker
+from fogcity.server.describe import describe
+from fogcity.server.house import House, NotFound
+from fogcity.server.limits import Buckets
+from fogcity.server.security import Security, TooLarge
+from fogcity.server.settings import Settings
+from fogcity.server.socket import Sockets, serve_socket
+from fogcity.server.store import Store, Unavailable, sqlite_url
+
+log = logging.getLogger(__name__)
+
+PAGE = Path(__file__).parent / "page"  # the built client
+FOREVER = "public, max-age=31536000, immutable"  # what has a hash in its name never changes
+NO_PAGE = (
+    "Fog City's server is running, but its page was not built.\n"
+    "In a checkout, `python3 run.py setup` builds it; an installed package should have it.\n"
+)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    store = Store(settings.database or sqlite_url(prepared(settings.folder())))
+    house = House(settings, store, broker(settings.broker))
+    sockets = Sockets(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.start()
+        yield
+        await house.stop()
+        store.close()
+
+    app = FastAPI(
+        title="Fog City",
+        version=fogcity.__version__,
+        description="Tables for three board games about San Francisco. docs/protocol.md tells of the socket.",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    store.start()
+    app.state.house = house
+    app.state.sockets = sockets
+    app.state.requests = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute / 2)
+    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
+    app.include_router(api.router)
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, house, sockets)
+
+    app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", socket))
+    add_tools(app, house)
+    add_page(app)
+    add_troubles(app)
+    app.add_middleware(Security)
+    return app
+
+
+def prepared(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FogCityError(f"The folder {folder} cannot be made: {error.strerror or error}.") from None
+    return folder
+
+
+def add_tools(app: FastAPI, house: House) -> None:
+    """For a host's own programs."""
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> Response:
+        return PlainTextResponse("well\n")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def readyz() -> Response:
+        ready = not house.stopping and await house.store.alive()
+        return PlainTextResponse("ready\n" if ready else "not ready\n", 200 if ready else 503)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def numbers() -> Response:
+        metrics.TABLES.set(len(house.tables))
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def add_page(app: FastAPI) -> None:
+    """The client: its files, and index.html for every address within it."""
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/table/{id}", include_in_schema=False)
+    @app.get("/replay/{id}", include_in_schema=False)
+    async def page() -> Response:
+        if not (PAGE / "index.html").exists():
+            return PlainTextResponse(NO_PAGE, 503)
+        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+
+    @app.get("/{name:path}", include_in_schema=False)
+    async def file(name: str) -> Response:
+        wanted = (PAGE / name).resolve()
+        if not wanted.is_relative_to(PAGE) or not wanted.is_file():
+            raise HTTPException(404)
+        lasting = {"cache-control": FOREVER if name.startswith("assets/") else "no-cache"}
+        return FileResponse(wanted, headers=lasting)
+
+
+def trouble(status: int, code: str, text: str) -> Response:
+    metrics.REFUSED.labels(code).inc()
+    body = msgspec.json.encode(wire.Trouble(code, text))
+    return Response(body, status, media_type="application/json")
+
+
+def add_troubles(app: FastAPI) -> None:
+    """Whatever goes wrong is said in a sentence."""
+
+    @app.exception_handler(api.Trouble)
+    async def known(_: Request, error: api.Trouble) -> Response:
+        return trouble(error.status, error.trouble.code, error.trouble.text)
+
+    @app.exception_handler(FogCityError)
+    async def refused(_: Request, error: FogCityError) -> Response:
+        kinds = ((NotFound, 404, "not-found"), (NotYours, 403, "not-yours"), (Unavailable, 503, "unavailable"))
+        for kind, status, code in kinds:
+            if isinstance(error, kind):
+                return trouble(status, code, str(error))
+        return trouble(400, "bad-setup", str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        return trouble(400, "malformed", f"{'.'.join(map(str, first['loc'][1:]))}: {first['msg']}.")
+
+    @app.exception_handler(TooLarge)
+    async def too_large(_: Request, error: TooLarge) -> Response:
+        return trouble(413, "too-large", "The request is too large.")
+
+    @app.exception_handler(HTTPException)
+    async def plain(_: Request, error: HTTPException) -> Response:
+        answer = trouble(error.status_code, "http", str(error.detail).rstrip(".") + ".")
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(Exception)
+    async def unexpected(_: Request, error: Exception) -> Response:
+        return trouble(500, "failure", "Something went wrong on the server; it has been written down.")

@@ -1,0 +1,113 @@
+"""Rings between servers: "table T is at version n". Who hears it reads the log; nothing else is ever told."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec import Struct
+
+from fogcity.engine.errors import BadSetup
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "fogcity"
+PAUSE = 0.5  # seconds between two attempts to reach the broker
+
+
+class Ring(Struct):
+    """A table has changed, or who is at it."""
+
+    node: str
+    table: str
+    version: int
+    here: list[bool] | None = None
+    watching: int = 0
+
+
+Hear = Callable[[Ring], Awaitable[None]]
+
+
+class Broker:
+    """One server alone: there is nobody to ring."""
+
+    alone = True
+
+    def __init__(self) -> None:
+        self.node = secrets.token_hex(8)
+
+    async def start(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
+        pass
+
+    def ring(self, table: str, version: int, here: list[bool] | None = None, watching: int = 0) -> None:
+        pass
+
+    async def stop(self) -> None:
+        pass
+
+
+class RedisBroker(Broker):
+    """Valkey or Redis. While it is away the servers look into the database by themselves, a little later."""
+
+    alone = False
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        try:
+            from redis import asyncio as redis
+            from redis.exceptions import RedisError
+        except ModuleNotFoundError:
+            raise BadSetup("For a broker the package redis is missing: pip install 'fogcity[cluster]'.") from None
+        self.errors = (RedisError, OSError, asyncio.TimeoutError)
+        try:
+            self.client = redis.Redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+        except ValueError as error:
+            raise BadSetup(f"The broker's address cannot be understood: {error}.") from None
+        self.waiting: asyncio.Queue[Ring] = asyncio.Queue(maxsize=10_000)
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def start(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
+        self.tasks = [asyncio.create_task(self.listen(hear, returned)), asyncio.create_task(self.send())]
+
+    def ring(self, table: str, version: int, here: list[bool] | None = None, watching: int = 0) -> None:
+        with contextlib.suppress(asyncio.QueueFull):  # the others look into the database by themselves
+            self.waiting.put_nowait(Ring(self.node, table, version, here, watching))
+
+    async def send(self) -> None:
+        while True:
+            ring = await self.waiting.get()
+            try:
+                await self.client.publish(CHANNEL, msgspec.json.encode(ring))
+            except self.errors as error:
+                log.warning("the broker is away", extra={"error": type(error).__name__})
+                await asyncio.sleep(PAUSE)
+
+    async def listen(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                async with self.client.pubsub() as heard:
+                    await heard.subscribe(CHANNEL)
+                    await returned()  # what was rung meanwhile was not heard
+                    async for message in heard.listen():
+                        if message["type"] == "message":
+                            ring = msgspec.json.decode(message["data"], type=Ring)
+                            if ring.node != self.node:
+                                await hear(ring)
+            except self.errors as error:
+                log.warning("the broker is away", extra={"error": type(error).__name__})
+            except msgspec.MsgspecError:
+                log.warning("the broker rang something that is not ours")
+            await asyncio.sleep(PAUSE)
+
+    async def stop(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        with contextlib.suppress(*self.errors):
+            await self.client.aclose()
+
+
+def broker(url: str) -> Broker:
+    return RedisBroker(url) if url else Broker()

@@ -1,0 +1,53 @@
+"""The commands that run and check a server: `fogcity serve`, `fogcity validate`."""
+
+import argparse
+from dataclasses import fields
+from typing import Any
+
+from fogcity.server.settings import PREFIX, Settings, from_environment, meanings, read
+
+
+def add_serve(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="let people play in the browser")
+    serve.add_argument("--open", action="store_true", help="open the browser on it")
+    add_settings(serve)
+    serve.set_defaults(run=run_serve)
+
+    validate = commands.add_parser("validate", help="replay all stored games with these rules")
+    add_settings(validate, "data", "database")
+    validate.set_defaults(run=run_validate)
+
+
+def add_settings(parser: argparse.ArgumentParser, *names: str) -> None:
+    for one in fields(Settings):
+        if not names or one.name in names:
+            default = f" (default {one.default})" if one.default else ""
+            parser.add_argument(
+                f"--{one.name.replace('_', '-')}",
+                dest=one.name,
+                metavar=one.name.split("_")[-1].upper(),
+                help=f"{meanings()[one.name]}{default}; or {PREFIX}{one.name.upper()}",
+            )
+
+
+def settings(arguments: argparse.Namespace) -> Settings:
+    """What the options say, else the environment."""
+    found = from_environment()
+    for one in fields(Settings):
+        text = getattr(arguments, one.name, None)
+        if text is not None:
+            found[one.name] = read(one.name, text)
+    return Settings(**found)
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    from fogcity.server.serve import serve
+
+    serve(settings(arguments), arguments.open)
+    return 0
+
+
+def run_validate(arguments: argparse.Namespace) -> int:
+    from fogcity.server.validate import validate
+
+    return validate(settings(arguments))

@@ -1,0 +1,256 @@
+"""The house with the tables: which are open, and the one door through which everything that changes them goes.
+
+`append` returns when the change is durable, and only then is anybody told. People's answers (answers.py), seats
+(seating.py) and bots (players.py) all come through it.
+"""
+
+import asyncio
+import logging
+import tempfile
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import FogCityError
+from fogcity.engine.events import Event
+from fogcity.engine.game import Game
+from fogcity.server import metrics, players, seen
+from fogcity.server.broker import Broker, Ring
+from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
+from fogcity.server.settings import Settings
+from fogcity.server.store import Store, Taken, Unavailable, Work
+from fogcity.server.table import Line, Table
+from fogcity.server.thinkers import Thinkers
+from fogcity.server.wire import Step, Welcome
+
+log = logging.getLogger(__name__)
+
+KEPT = 2000  # tables in memory that nobody looks at
+
+
+class NotFound(FogCityError):
+    """There is no such table."""
+
+
+class House:
+    def __init__(self, settings: Settings, store: Store, broker: Broker) -> None:
+        self.settings = settings
+        self.store = store
+        self.broker = broker
+        self.thinkers = Thinkers(settings.thinkers())
+        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.opening: dict[str, asyncio.Task[Table]] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.busy = 0  # changes that are on their way to the disk
+        self.stopping = False
+        self.editions = Path(tempfile.mkdtemp(prefix="fogcity-editions-"))
+        self.clock: Callable[[], float] = time.time
+
+    async def start(self) -> None:
+        await self.thinkers.start()
+        await self.broker.start(self.hear, self.catch_up_all)
+        self.begin(players.sweep(self))
+
+    async def stop(self) -> None:
+        """Finish what is under way, and let go."""
+        self.stopping = True
+        while self.busy:
+            await asyncio.sleep(0.01)
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.thinkers.stop()
+        await self.broker.stop()
+        for file in self.editions.iterdir():
+            file.unlink()
+        self.editions.rmdir()
+
+    def begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something in the background."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("something in the background failed", exc_info=error)
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    # Tables come into memory when somebody asks for them, and leave it when nobody looks.
+
+    async def table(self, id: str) -> Table:
+        if table := self.tables.get(id):
+            self.tables.move_to_end(id)
+            return table
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self.open(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id, None))
+        return await asyncio.shield(self.opening[id])
+
+    async def open(self, id: str) -> Table:
+        row = await self.store.table(id)
+        if row is None:
+            raise NotFound("There is no such table.")
+        edition = await self.edition_file(row.edition) if row.edition else None
+        setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
+        standing = stand(setup, await self.store.log(id))
+        table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing)
+        self.keep(table)
+        return table
+
+    def keep(self, table: Table) -> None:
+        """Hold a table in memory, and forget others that nobody looks at; they can be read again at any time."""
+        self.tables[table.id] = table
+        idle = len(self.tables) - KEPT
+        if idle > 0:
+            unused = [id for id, one in self.tables.items() if not one.lines and not one.lock.locked()]
+            for id in unused[:idle]:
+                del self.tables[id]
+
+    def forget(self, table: Table) -> None:
+        """What this server knows of a table may be wrong; the database knows."""
+        self.tables.pop(table.id, None)
+
+    async def edition_file(self, digest: str) -> Path:
+        file = self.editions / f"{digest}.toml"
+        if not file.exists():
+            file.write_text(await self.store.edition(digest), "utf-8")
+        return file
+
+    # The door.
+
+    async def append(
+        self, table: Table, entry: Entry, more: Sequence[Work] = (), made: tuple[Game, tuple[Event, ...]] | None = None
+    ) -> None:
+        """Add a line to the log of a table whose lock is held, wait until it is durable, tell everybody.
+
+        `made` is the game after a move and its events, where they were computed to check it. Raises Taken if another
+        server was first; the table has then caught up.
+        """
+        if self.stopping:
+            raise Unavailable("The server is about to stop; come back in a moment.")
+        entry = msgspec.structs.replace(entry, n=table.standing.version + 1, at=self.now())
+        standing, events = await self.following(table, entry, made)
+        after = replace(table, standing=standing, moved=entry.at)
+        self.busy += 1
+        try:
+            await self.store.append(entry, after.info(), after.bots_owe(), more)
+        except Taken:
+            await self.catch_up(table)
+            raise
+        except Unavailable:
+            self.forget(table)
+            raise
+        finally:
+            self.busy -= 1
+        table.standing, table.moved = standing, entry.at
+        metrics.ENTRIES.labels(entry.kind).inc()
+        self.broker.ring(table.id, entry.n)
+        self.tell(table, entry, events)
+
+    async def following(
+        self, table: Table, entry: Entry, made: tuple[Game, tuple[Event, ...]] | None = None
+    ) -> tuple[Standing, tuple[Event, ...]]:
+        """Where a table will stand after one more line, and what happens in it; the table itself is not changed."""
+        if entry.kind == "undo":
+            log = [line for line in await self.store.log(table.id) if line.n < entry.n]
+            return stand(table.setup, [*log, entry]), ()
+        standing = copy_of(table.standing)
+        if made is not None:
+            return standing, take_move(standing, entry, *made)
+        return standing, take(standing, entry)
+
+    def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
+        table.tell(entry, events)
+        players.stir(self, table)
+
+    async def catch_up(self, table: Table) -> None:
+        """Read what others have added to the log of a table whose lock is held."""
+        seats = False
+        for entry in await self.store.log(table.id, table.standing.version):
+            table.standing, events = await self.following(table, entry)
+            table.moved = entry.at
+            seats = seats or entry.kind in ("sit", "bot", "free")
+            self.tell(table, entry, events)
+        if seats:
+            await self.renew_lines(table)
+
+    async def renew_lines(self, table: Table) -> None:
+        """Whose seats are whose has changed: a line must not show what its holder may no longer see."""
+        for line in list(table.lines):
+            await line.renew()
+        self.presence(table)
+
+    # Looking.
+
+    async def welcome(self, table: Table, line: Line, seat: int | None, since: int | None) -> None:
+        """Greet a line: where the table stands and what happened since. From here on it hears everything."""
+        async with table.lock:
+            if not self.broker.alone:
+                await self.catch_up(table)
+            line.seat = seat
+            table.lines.add(line)
+            await self.greet(table, line, since)
+        self.presence(table)
+
+    async def greet(self, table: Table, line: Line, since: int | None) -> None:
+        """The table's lock is held: nothing happens between this message and the next step."""
+        steps = await self.steps(table, line.seat, since)
+        position = seen.position(table.standing, line.seat)
+        message = Welcome(table.info(), line.seat, line.yours, table.standing.version, steps, position)
+        line.send(msgspec.json.encode(message))
+
+    async def steps(self, table: Table, seat: int | None, since: int | None) -> list[Step]:
+        """All that happened after a version, as a viewer hears of it."""
+        after = since if since is not None and since <= table.standing.version else 0
+        if after == table.standing.version:
+            return []
+        teller = Teller(table.setup)
+        told: list[Step] = []
+        for entry in await self.store.log(table.id):
+            if entry.n > table.standing.version:
+                break
+            events = teller.step(entry)
+            if entry.n > after:
+                told.append(seen.step(entry, events, seat))
+        return told
+
+    def presence(self, table: Table) -> None:
+        """Who is connected has changed."""
+        table.tell_presence()
+        here, watching = table.here_on_this_server(), table.watching_on_this_server()
+        self.broker.ring(table.id, table.standing.version, here, watching)
+
+    # Other servers.
+
+    async def hear(self, ring: Ring) -> None:
+        table = self.tables.get(ring.table)
+        if table is None:
+            return
+        if ring.here is not None:
+            table.elsewhere[ring.node] = (ring.here, ring.watching)
+            table.tell_presence()
+        if ring.version > table.standing.version:
+            self.begin(self.catch_up_locked(table))
+
+    async def catch_up_locked(self, table: Table) -> None:
+        async with table.lock:
+            await self.catch_up(table)
+
+    async def catch_up_all(self) -> None:
+        """Look for all open tables whether they have changed."""
+        ids = list(self.tables)
+        for start in range(0, len(ids), 500):
+            for id, version in (await self.store.versions(ids[start : start + 500])).items():
+                table = self.tables.get(id)
+                if table and version > table.standing.version:
+                    await self.catch_up_locked(table)

@@ -1,0 +1,223 @@
+"""A table is a log: the set-up and what was done at it. Everything else is computed from that, here."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import IllegalMove, UnreadableMove
+from fogcity.engine.events import Event
+from fogcity.engine.game import Game
+from fogcity.games import box
+from fogcity.server.wire import SeatKind, StepKind
+
+MOST_MOVES_IN_ONE = 40  # that belong together as one answer
+
+
+class Entry(Struct, frozen=True):
+    """One line of a table's log."""
+
+    n: int  # from 1, without gaps
+    kind: StepKind
+    seat: int
+    text: str | None = None  # the answer, of a move; the name, of who sits down; the level, of a bot
+    to: int | None = None  # how many moves are left, of an undo or of asking for one
+    message: str | None = None  # the sender's own number for it, so that it can be sent again without harm
+    at: int = 0  # seconds since 1970
+
+
+class NoUndo(IllegalMove):
+    """It cannot be taken back like this."""
+
+
+@dataclass
+class Sitting:
+    """Who sits on a seat, and what is known of his moves that still stand."""
+
+    kind: SeatKind = "free"
+    name: str = ""
+    level: str | None = None
+    left: bool = False  # a person has left it to a bot, and may come back
+    decision: int = 0  # the version with which the decision that it owes came up
+    last: int = -1  # which move was its last one, from 0
+
+    @property
+    def person(self) -> bool:
+        return self.kind == "person"
+
+
+@dataclass
+class Standing:
+    """Where a table stands after some part of its log."""
+
+    game: Game
+    sittings: list[Sitting]
+    version: int = 0
+    moves: int = 0  # that stand
+    firm: int = 0  # so many moves cannot be taken back freely: chance or a secret spoke in the last of them
+    request: "Wish | None" = None
+    by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
+
+    def turn(self) -> tuple[int, ...]:
+        return self.game.turn
+
+    def free_undo(self, seat: int, to: int) -> bool:
+        """Whether a seat may go back to here without asking: nobody learned anything, nobody else loses a move."""
+        return (
+            self.firm <= to < self.moves
+            and seat in self.by[to:]
+            and all(other == seat or not self.sittings[other].person for other in self.by[to:])
+        )
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of all other people."""
+        return [other for other, sitting in enumerate(self.sittings) if sitting.person and other != seat]
+
+
+@dataclass
+class Wish:
+    """Somebody asks the others to go back."""
+
+    seat: int
+    to: int
+    waiting: list[int]
+
+
+def copy_of(standing: Standing) -> Standing:
+    """A copy that can be changed; games are never changed, only replaced."""
+    wish = standing.request
+    return replace(
+        standing,
+        sittings=[replace(sitting) for sitting in standing.sittings],
+        request=replace(wish, waiting=list(wish.waiting)) if wish else None,
+        by=bytearray(standing.by),
+    )
+
+
+def begin(setup: Setup) -> Standing:
+    """A table before anything has happened at it."""
+    opened = box(setup.game)
+    game = opened.start(opened.check(setup))
+    return Standing(game, [Sitting() for _ in range(setup.players)])
+
+
+def answer(game: Game, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+    """The game after an answer, which is made as a whole or not at all, and all that happened in it."""
+    texts = [part.strip() for part in text.split(";")]
+    if len(texts) > MOST_MOVES_IN_ONE:
+        raise UnreadableMove(f"An answer is at most {MOST_MOVES_IN_ONE} moves, not {len(texts)}.")
+    after = game.clone()
+    events: tuple[Event, ...] = ()
+    for part in texts:
+        after.play(seat, part)
+        events += after.events
+    return after, events
+
+
+def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
+    """Take one more line of the log into account, any but an undo; what happened."""
+    if entry.kind == "move":
+        return take_move(standing, entry, *answer(standing.game, entry.seat, entry.text or ""))
+    standing.version = entry.n
+    sitting = standing.sittings[entry.seat]
+    match entry.kind:
+        case "ask":
+            standing.request = Wish(entry.seat, entry.to or 0, standing.others(entry.seat))
+        case "agree":
+            if standing.request:
+                standing.request.waiting.remove(entry.seat)
+        case "refuse":
+            standing.request = None
+        case "sit":
+            standing.sittings[entry.seat] = seated(sitting, "person", entry.text or "")
+        case "bot":
+            left = sitting.person or sitting.left
+            name = sitting.name if left else entry.text or ""
+            standing.sittings[entry.seat] = seated(sitting, "bot", name, entry.text, left)
+        case "free":
+            standing.sittings[entry.seat] = seated(sitting, "free", "")
+    if entry.kind in ("sit", "bot", "free"):
+        standing.request = None  # whoever has to agree may be somebody else now
+    return ()
+
+
+def take_move(standing: Standing, entry: Entry, game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Take a move into account that was checked before."""
+    before = standing.game.turn
+    standing.version = entry.n
+    standing.game = game
+    standing.by.append(entry.seat)
+    standing.sittings[entry.seat].last = standing.moves
+    standing.moves += 1
+    standing.request = None
+    if any(event.reveals for event in events):
+        standing.firm = standing.moves
+    for seat in game.turn:
+        if seat == entry.seat or seat not in before:
+            standing.sittings[seat].decision = entry.n
+    return events
+
+
+class Teller:
+    """Goes through a whole log and tells what happened. Keeps every position, so that going back is quick."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.standing = begin(setup)
+        self.positions = [(self.standing.game, 0)]  # after so many moves, and how many of them were firm
+
+    def step(self, entry: Entry) -> tuple[Event, ...]:
+        """Take one more line of the log into account; what happened."""
+        if entry.kind == "undo":
+            self.undo(entry)
+            return ()
+        events = take(self.standing, entry)
+        if entry.kind == "move":
+            self.positions.append((self.standing.game, self.standing.firm))
+        return events
+
+    def undo(self, entry: Entry) -> None:
+        standing = self.standing
+        standing.version = entry.n
+        standing.moves = entry.to or 0
+        del self.positions[standing.moves + 1 :]
+        standing.game, standing.firm = self.positions[-1]
+        del standing.by[standing.moves :]
+        standing.request = None
+        for seat, sitting in enumerate(standing.sittings):
+            sitting.last = standing.by.rfind(seat)
+            sitting.decision = entry.n
+
+
+def stand(setup: Setup, log: Iterable[Entry]) -> Standing:
+    """Where a table stands after its log."""
+    teller = Teller(setup)
+    for entry in log:
+        teller.step(entry)
+    return teller.standing
+
+
+def seated(before: Sitting, kind: SeatKind, name: str, level: str | None = None, left: bool = False) -> Sitting:
+    return Sitting(kind, name, level, left, before.decision, before.last)
+
+
+def standing_moves(log: Sequence[Entry]) -> list[tuple[int, str]]:
+    """The moves of a log that were not taken back."""
+    moves: list[tuple[int, str]] = []
+    for entry in log:
+        if entry.kind == "move":
+            moves.append((entry.seat, entry.text or ""))
+        elif entry.kind == "undo":
+            del moves[entry.to or 0 :]
+    return moves
+
+
+def single_moves(setup: Setup, log: Sequence[Entry]) -> list[tuple[int, str]]:
+    """The same with every answer taken apart into its moves, each as it is written: for a record."""
+    game = begin(setup).game
+    singles: list[tuple[int, str]] = []
+    for seat, text in standing_moves(log):
+        for part in text.split(";"):
+            singles += [(seat, step) for step in game.steps(seat, part.strip())]
+            game.play(seat, part.strip())
+    return singles

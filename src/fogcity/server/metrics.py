@@ -1,0 +1,13 @@
+"""Numbers for Prometheus: how many, how fast; never who or what."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+ENTRIES = Counter("fogcity_entries", "Things done at tables", ["kind"])
+OPENED = Counter("fogcity_tables_opened", "Tables opened", ["game"])
+SOCKETS = Gauge("fogcity_sockets", "Open sockets")
+TABLES = Gauge("fogcity_tables_in_memory", "Tables in memory")
+REFUSED = Counter("fogcity_refused", "Messages and requests that were refused", ["code"])
+ANSWER = Histogram("fogcity_answer_seconds", "From a message to its acknowledgement", buckets=QUICK)
+THINKING = Histogram("fogcity_thinking_seconds", "How long bots think, waiting included", ["level"], buckets=QUICK)

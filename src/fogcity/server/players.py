@@ -1,0 +1,96 @@
+"""The bots at the tables: when they begin to think, and how their answers come through the door."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from fogcity.engine.errors import FogCityError
+from fogcity.server import metrics
+from fogcity.server.levels import longest
+from fogcity.server.log import Entry, answer, standing_moves
+from fogcity.server.store import Taken
+from fogcity.server.table import Table
+from fogcity.server.thinker import Question
+
+if TYPE_CHECKING:
+    from fogcity.server.house import House
+
+log = logging.getLogger(__name__)
+
+SWEEP = 2.0  # seconds between two looks for bots that nobody thinks for
+LATE = 5  # seconds after which another server's bot is thought to be forgotten
+
+
+def stir(house: House, table: Table) -> None:
+    """Every bot that owes a decision begins to think."""
+    if house.stopping:
+        return
+    for seat in table.standing.turn():
+        sitting = table.standing.sittings[seat]
+        if sitting.kind == "bot" and table.thinking.get(seat) != sitting.decision:
+            table.thinking[seat] = sitting.decision
+            house.begin(think(house, table, seat, sitting.decision, sitting.level or "medium"))
+
+
+async def think(house: House, table: Table, seat: int, decision: int, level: str) -> None:
+    """A bot's decision, from the question to the move."""
+    began = asyncio.get_running_loop().time()
+    pause = house.settings.bot_pause
+    if len(table.standing.turn()) > 1 and pause:
+        pause = max(pause, longest(level))  # how long a secret choice takes must not say anything about it
+    try:
+        with metrics.THINKING.labels(level).time():
+            text = await house.thinkers.ask(await question(house, table, seat, level))
+        await asyncio.sleep(max(0.0, began + pause - asyncio.get_running_loop().time()))
+        async with table.lock:
+            if owes(table, seat, decision):
+                made = answer(table.standing.game, seat, text)
+                with contextlib.suppress(Taken):
+                    await house.append(table, Entry(0, "move", seat, text), made=made)
+    except FogCityError as error:
+        log.error("a bot has failed", extra={"error": type(error).__name__, "level": level})
+    finally:
+        if table.thinking.get(seat) == decision:
+            del table.thinking[seat]
+
+
+def owes(table: Table, seat: int, decision: int) -> bool:
+    """Whether a bot still owes the decision it thought about: somebody may have gone back, or taken the seat."""
+    sitting = table.standing.sittings[seat]
+    return sitting.kind == "bot" and sitting.decision == decision and seat in table.standing.turn()
+
+
+async def question(house: House, table: Table, seat: int, level: str) -> Question:
+    setup, moves = table.setup, table.standing.moves
+    log_so_far = await house.store.log(table.id)
+    return Question(
+        setup.game,
+        setup.players,
+        str(setup.seed),
+        dict(setup.options),
+        str(setup.edition) if setup.edition else None,
+        standing_moves(log_so_far)[:moves],
+        seat,
+        level,
+        secrets.randbits(63),
+    )
+
+
+async def sweep(house: House) -> None:
+    """From time to time: bots that nobody thinks for, because a server died or a process failed."""
+    late = 0  # at the start, everything that waits
+    while True:
+        with contextlib.suppress(FogCityError):
+            for id in await house.store.waiting_for_bots(house.now() - late):
+                table = await house.table(id)
+                if not house.broker.alone:
+                    await house.catch_up_locked(table)
+                stir(house, table)
+            if not house.broker.alone:
+                await house.catch_up_all()
+        late = 1 if house.broker.alone else LATE + secrets.randbelow(3)
+        await asyncio.sleep(SWEEP)

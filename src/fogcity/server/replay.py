@@ -1,0 +1,85 @@
+"""Looking back: records of finished games, and the games in them move by move."""
+
+from collections.abc import Sequence
+
+from fogcity.engine.errors import BadRecord
+from fogcity.engine.game import Game
+from fogcity.record import Record, read_record, write_record
+from fogcity.record.record import as_name, result_of
+from fogcity.server.log import Entry, begin, single_moves, stand
+from fogcity.server.table import Table
+from fogcity.server.tokens import new_id
+from fogcity.server.wire import Facts, Frame, Frames, Replay, ReplayStep
+
+MOST_MOVES = 5000  # of a record that somebody wants to look at
+MOST_FRAMES = 100  # in one answer
+
+
+def names(table: Table) -> list[str]:
+    sittings = enumerate(table.standing.sittings)
+    return [as_name(one.name) if one.name else f"seat {seat}" for seat, one in sittings]
+
+
+def record(table: Table, log: Sequence[Entry]) -> Record:
+    made = Record.of(table.setup, names(table))
+    made.moves = single_moves(table.setup, log)
+    made.result = result_of(table.standing.game)
+    return made
+
+
+def record_text(table: Table, log: Sequence[Entry]) -> str:
+    return write_record(record(table, log))
+
+
+def upload(text: str, now: int) -> tuple[Table, list[Entry]]:
+    """A table that shows a record; the record is checked move by move."""
+    read = read_record(text)
+    if len(read.moves) > MOST_MOVES:
+        raise BadRecord(f"The record has {len(read.moves)} moves; at most {MOST_MOVES} can be looked at.")
+    if read.position is not None:
+        raise BadRecord("The record starts from a position set up by hand; only whole games can be looked at here.")
+    read.replay()
+    log = [Entry(n, "sit", seat, name, at=now) for n, (seat, name) in enumerate(enumerate(read.names), 1)]
+    log += [Entry(n, "move", seat, move, at=now) for n, (seat, move) in enumerate(read.moves, len(log) + 1)]
+    return Table(new_id(), read.setup, "", False, True, now, now, stand(read.setup, log)), log
+
+
+def replay(table: Table, log: Sequence[Entry], seat: int | None) -> Replay:
+    """Every move with what happened in it; without a seat nothing is hidden."""
+    game = begin(table.setup).game
+    start = game.scores()
+    steps = []
+    for mover, text in single_moves(table.setup, log):
+        game.play(mover, text)
+        events: list[Facts] = [event.whole() for event in game.events] if seat is None else game.told(seat)
+        steps.append(ReplayStep(mover, text, events, game.scores()))
+    return Replay(table.info(), str(table.setup.seed), names(table), start, steps)
+
+
+def frames(table: Table, log: Sequence[Entry], seat: int | None, first: int, last: int) -> Frames:
+    """The views after some of the moves; without a seat, with what all seats know laid open."""
+    game = begin(table.setup).game
+    shown: list[Frame] = []
+    moves = single_moves(table.setup, log)
+    last = min(last, len(moves), first + MOST_FRAMES - 1)
+    for number in range(last + 1):
+        if number:
+            game.play(*moves[number - 1])
+        if number >= first:
+            shown.append(open_frame(game, number) if seat is None else seat_frame(game, number, seat))
+    return Frames(shown)
+
+
+def seat_frame(game: Game, number: int, seat: int) -> Frame:
+    return Frame(number, game.view(seat), game.known_points(seat))
+
+
+def open_frame(game: Game, number: int) -> Frame:
+    """What all seats know, laid together: of everything that a view lists by seat, each seat's own knowledge."""
+    seats = range(int(game.players))
+    views = [game.view(seat) for seat in seats]
+    whole = game.view(None)
+    for key, value in whole.items():
+        if isinstance(value, list) and len(value) == len(views):
+            whole[key] = [views[seat][key][seat] for seat in seats]  # type: ignore[index]
+    return Frame(number, whole, [game.known_points(seat)[seat] for seat in seats])

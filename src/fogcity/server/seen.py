@@ -1,0 +1,98 @@
+"""What a viewer of a table may know, as the wire says it. Nothing leaves the server but through here."""
+
+from collections.abc import Sequence
+
+from fogcity.engine.events import Event
+from fogcity.engine.game import Game
+from fogcity.server.log import Entry, Standing
+from fogcity.server.wire import Choice, Decision, Ending, Facts, Position, Request, Seat, Step, TableInfo, Undo
+
+Viewer = int | None
+
+
+def step(entry: Entry, events: Sequence[Event], viewer: Viewer) -> Step:
+    """A line of the log as somebody hears of it. The answer itself stays here: the events say what may be known."""
+    return Step(
+        entry.n,
+        entry.kind,
+        entry.seat,
+        [event.told(viewer) for event in events],
+        entry.to,
+        entry.text if entry.kind in ("sit", "bot") else None,
+    )
+
+
+def position(standing: Standing, viewer: Viewer) -> Position:
+    game, wish = standing.game, standing.request
+    return Position(
+        standing.moves,
+        game.view(viewer),
+        game.known_points(viewer),
+        decision(standing, viewer),
+        None if viewer is None else undo(standing, viewer),
+        Request(wish.seat, wish.to, list(wish.waiting)) if wish else None,
+        ending(game),
+    )
+
+
+def decision(standing: Standing, viewer: Viewer) -> Decision | None:
+    if viewer is None or viewer not in standing.turn():
+        return None
+    return Decision(viewer, standing.sittings[viewer].decision, choices(standing.game, viewer))
+
+
+def choices(game: Game, seat: int) -> list[Choice]:
+    return [Choice(text, game.parts(game.read(seat, text))) for text in game.legal(seat)]
+
+
+def undo(standing: Standing, seat: int) -> Undo:
+    """To before the seat's own last move: freely, or by asking."""
+    last = standing.sittings[seat].last
+    if last < 0:
+        return Undo(seat, None, None)
+    free = standing.free_undo(seat, last)
+    return Undo(seat, last if free else None, last)
+
+
+def ending(game: Game) -> Ending | None:
+    outcome = game.outcome()
+    if outcome is None:
+        return None
+    winners, scores = outcome["winners"], outcome["scores"]
+    assert isinstance(winners, list)
+    assert isinstance(scores, list)
+    return Ending(str(outcome["ending"]), winners, scores)
+
+
+def seats(standing: Standing, here: Sequence[bool] = ()) -> list[Seat]:
+    present = here or [False] * len(standing.sittings)
+    return [
+        Seat(one.kind, one.name, one.level, one.left, present[seat] and one.person)
+        for seat, one in enumerate(standing.sittings)
+    ]
+
+
+def info(
+    id: str, name: str, standing: Standing, options: Facts, listed: bool, uploaded: bool, created: int, moved: int,
+    here: Sequence[bool] = (),
+) -> TableInfo:  # fmt: skip
+    game = standing.game
+    end = ending(game)
+    return TableInfo(
+        id,
+        name,
+        int(game.players),
+        dict(options),
+        game.edition()[0],
+        listed,
+        uploaded,
+        created,
+        moved,
+        standing.version,
+        list(standing.turn()),
+        game.over,
+        end.ending if end else None,
+        end.scores if end else None,
+        end.winners if end else [],
+        seats(standing, here),
+    )

@@ -1,0 +1,103 @@
+"""`fogcity serve`: the server as a program, from its first line of log to its last word."""
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from fogcity.engine.errors import BadSetup
+from fogcity.server.app import make_app
+from fogcity.server.settings import Settings
+
+LARGEST = 64 * 1024  # bytes of a message on a socket
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+class Json(logging.Formatter):
+    """One JSON object a line. Nobody's token, name, move or table is ever given to a log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {key: value for key, value in vars(record).items() if key not in PLAIN and key != "color_message"}
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+class Server(uvicorn.Server):
+    """Tells everybody before it goes."""
+
+    def __init__(self, config: uvicorn.Config, app: Any) -> None:
+        super().__init__(config)
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.house.stopping = True
+        while self.app.state.house.busy:
+            await asyncio.sleep(0.01)
+        await self.app.state.sockets.say_goodbye()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGINT:
+            self._captured_signals.clear()  # a person's Ctrl-C is a good end, not a failure
+
+
+def prepare_logs(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Json())
+    logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for chatty in ("alembic", "uvicorn"):  # they tell of every connection, with the name of its table
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket to listen on, before anything else is done."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        where = f"{settings.host}:{settings.port}"
+        raise BadSetup(f"{where} cannot be listened on ({error.strerror}); choose another --port.") from None
+    listening.set_inheritable(False)
+    return listening
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until somebody stops it."""
+    prepare_logs(settings.log_level)
+    listening = bind(settings)
+    host, port = listening.getsockname()[:2]
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        date_header=False,
+    )
+    print(f"Fog City is open: {address}  (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    Server(config, app).run(sockets=[listening])

@@ -1,0 +1,73 @@
+"""What a host can set: by option, or by environment (FOGCITY_PORT for --port)."""
+
+import os
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+from fogcity.engine.entries import shown
+from fogcity.engine.errors import BadSetup
+
+PREFIX = "FOGCITY_"
+
+
+def data_folder() -> Path:
+    """Where a person's programs keep their things."""
+    base = os.environ.get("XDG_DATA_HOME") or (os.environ.get("LOCALAPPDATA") if os.name == "nt" else None)
+    return (Path(base) if base else Path.home() / ".local" / "share") / "fogcity"
+
+
+@dataclass(frozen=True)
+class Settings:
+    host: Annotated[str, "the address to listen on; 0.0.0.0 for all"] = "127.0.0.1"
+    port: Annotated[int, "the port to listen on; 0 takes a free one"] = 8906
+    data: Annotated[Path | None, "the folder for the games (default: your data folder)"] = None
+    database: Annotated[str, "postgresql://... instead of a file in the data folder"] = ""
+    broker: Annotated[str, "redis://... where several servers share a database"] = ""
+    workers: Annotated[int, "processes in which bots think (default: one fewer than cores)"] = 0
+    origins: Annotated[str, "other addresses of the page, such as https://example.org, with commas between"] = ""
+    bot_pause: Annotated[float, "seconds that a bot takes at least"] = 0.4
+    tables_per_address: Annotated[int, "open tables that one address may have made"] = 50
+    sockets_per_address: Annotated[int, "sockets that one address may hold"] = 100
+    sockets: Annotated[int, "sockets in all"] = 5000
+    messages_per_second: Annotated[float, "messages that a socket may send; three times as many at once"] = 20.0
+    requests_per_minute: Annotated[float, "changing requests that one address may send"] = 240.0
+    log_level: Annotated[str, "debug, info, warning or error"] = "info"
+
+    def folder(self) -> Path:
+        return self.data or data_folder()
+
+    def thinkers(self) -> int:
+        return self.workers or max(1, (os.cpu_count() or 2) - 1)
+
+
+def meanings() -> dict[str, str]:
+    """What each setting is for."""
+    return {name: hint.__metadata__[0] for name, hint in get_type_hints(Settings, include_extras=True).items()}
+
+
+def from_environment() -> dict[str, Any]:
+    """The settings that the environment makes."""
+    found: dict[str, Any] = {}
+    for one in fields(Settings):
+        text = os.environ.get(PREFIX + one.name.upper())
+        if text is not None:
+            found[one.name] = read(one.name, text)
+    return found
+
+
+def read(name: str, text: str) -> Any:
+    """A setting from the text that somebody typed."""
+    default = {one.name: one.default for one in fields(Settings)}[name]
+    kind: Any = Path if name == "data" else type(default)
+    try:
+        value: Any = kind(text)
+    except ValueError:
+        raise BadSetup(f"{name} must be a number, not {shown(text)}.") from None
+    if isinstance(value, int | float) and value < 0:
+        raise BadSetup(f"{name} must not be negative, as {shown(text)} is.")
+    if name == "port" and value > 65535:
+        raise BadSetup(f"port must be at most 65535, not {shown(text)}.")
+    if name == "log_level" and value not in ("debug", "info", "warning", "error"):
+        raise BadSetup(f"log_level is debug, info, warning or error, not {shown(text)}.")
+    return value

@@ -1,0 +1,289 @@
+"""One WebSocket for each open table: what happens goes out, answers come in; docs/protocol.md."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from fogcity.engine.errors import FogCityError, MoveError, UnreadableMove
+from fogcity.server import answers, metrics, wire
+from fogcity.server.answers import NotYours, Person, Stale
+from fogcity.server.house import House, NotFound
+from fogcity.server.limits import Bucket
+from fogcity.server.log import NoUndo
+from fogcity.server.settings import Settings
+from fogcity.server.store import Unavailable
+from fogcity.server.table import Table
+from fogcity.server.tokens import COOKIE, hashed
+
+log = logging.getLogger(__name__)
+
+MOST_WAITING = 500  # messages for somebody who does not read them
+MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
+GREETING = 10.0  # seconds in which the first message must come
+LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
+
+FORBIDDEN, GONE, TOO_MANY, TOO_SLOW, STOPPING = 4403, 4404, 4429, 4408, 1012
+
+decode = msgspec.json.Decoder(wire.ClientMessage).decode
+
+
+class Sockets:
+    """All open sockets, and how many there may be."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.open: set[Socket] = set()
+        self.by_address: Counter[str] = Counter()
+
+    def full(self, address: str) -> bool:
+        return (
+            len(self.open) >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
+        )  # fmt: skip
+
+    @contextlib.contextmanager
+    def holding(self, socket: "Socket") -> Iterator[None]:
+        self.open.add(socket)
+        self.by_address[socket.address] += 1
+        metrics.SOCKETS.inc()
+        try:
+            yield
+        finally:
+            self.open.discard(socket)
+            self.by_address[socket.address] -= 1
+            metrics.SOCKETS.dec()
+            if not self.by_address[socket.address]:
+                del self.by_address[socket.address]
+
+    async def say_goodbye(self) -> None:
+        """The server stops: everybody is told, and what waits to be sent is sent."""
+        for socket in list(self.open):
+            socket.close_with("stopping", STOPPING)
+        deadline = asyncio.get_running_loop().time() + LAST_WORD
+        while self.open and asyncio.get_running_loop().time() < deadline:
+            await asyncio.sleep(0.02)
+
+
+class Socket:
+    """Somebody's connection to a table."""
+
+    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str, address: str) -> None:
+        self.websocket = websocket
+        self.house = house
+        self.table = table
+        self.holder = holder
+        self.address = address
+        self.seat: int | None = None
+        self.yours: list[int] = []
+        self.greeted = False
+        self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.bucket = Bucket(house.settings.messages_per_second, 3 * house.settings.messages_per_second)
+        self.refused = 0
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the queue; who does not read is let go."""
+        if self.waiting.qsize() >= MOST_WAITING:
+            self.close_with("too-slow", TOO_SLOW)
+        else:
+            self.waiting.put_nowait(message)
+
+    def say(self, message: wire.ServerMessage) -> None:
+        self.send(msgspec.json.encode(message))
+
+    def close_with(self, reason: str, code: int) -> None:
+        self.table.lines.discard(self)
+        if reason == "too-slow":
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+        self.waiting.put_nowait(msgspec.json.encode({"type": "goodbye", "reason": reason}))
+        self.waiting.put_nowait(code)
+
+    async def run(self) -> None:
+        """Until one of the two sides has had enough."""
+        sender = asyncio.create_task(self.send_all())
+        receiver = asyncio.create_task(self.receive_all())
+        try:
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.table.lines.discard(self)
+            for task in (sender, receiver):
+                task.cancel()
+            for result in await asyncio.gather(sender, receiver, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
+                    log.error("a socket has failed", exc_info=result)
+            if self.greeted:
+                self.house.presence(self.table)
+
+    async def send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # they have gone
+            while True:
+                message = await self.waiting.get()
+                if isinstance(message, int):
+                    await self.websocket.close(message)
+                    return
+                await self.websocket.send_text(message.decode())
+
+    async def receive_all(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(None if self.greeted else GREETING):
+                    frame = await self.websocket.receive()
+            except TimeoutError:
+                self.close_with("too-slow", TOO_SLOW)
+                await asyncio.sleep(LAST_WORD)
+                return
+            if frame["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take():
+                self.refuse(None, "too-fast", "Too many messages in so short a time; wait a moment.")
+            else:
+                await self.hear(frame.get("text"))
+            if self.refused >= MOST_REFUSED:
+                self.close_with("too-many", TOO_MANY)
+                await asyncio.sleep(LAST_WORD)
+                return
+
+    async def hear(self, text: str | None) -> None:
+        """Carry out one message, or say why not."""
+        id: str | None = None
+        try:
+            if text is None:
+                raise msgspec.ValidationError("it is not text")
+            message = decode(text)
+            id = getattr(message, "id", None)
+            if not self.greeted and not isinstance(message, wire.Hello | wire.Ping):
+                self.refuse(id, "malformed", "The first message is hello.")
+                return
+            await self.obey(message)
+            self.refused = 0
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.refuse(id, "malformed", f"That message cannot be understood: {plain(error)}.")
+        except UnreadableMove as error:
+            self.refuse(id, "unreadable", str(error))
+        except NoUndo as error:
+            self.refuse(id, "no-undo", str(error))
+        except MoveError as error:
+            over = self.table.standing.game.over
+            self.refuse(id, "over" if over else "illegal", str(error))
+        except Stale as error:
+            self.refuse(id, "stale", str(error))
+        except NotYours as error:
+            self.refuse(id, "not-yours", str(error))
+        except Unavailable as error:
+            self.refuse(id, "unavailable", str(error))
+            if self.house.tables.get(self.table.id) is not self.table:
+                await self.come_back()
+
+    def refuse(self, id: str | None, code: wire.RefusalCode, text: str) -> None:
+        metrics.REFUSED.labels(code).inc()
+        if code in ("malformed", "too-fast"):
+            self.refused += 1
+        self.say(wire.Refused(id, code, text))
+
+    async def come_back(self) -> None:
+        """What was known of the table may be wrong: read it again and greet anew."""
+        with contextlib.suppress(FogCityError):
+            self.table = await self.house.table(self.table.id)
+            await self.greet(self.seat, None)
+
+    async def obey(self, message: wire.ClientMessage) -> None:
+        house, table = self.house, self.table
+        person = Person(self.holder, self.yours)
+        match message:
+            case wire.Hello(seat, since):
+                self.yours = await self.held()
+                if seat is not None and seat not in self.yours:
+                    raise NotYours("That seat is not yours; without a seat you may watch.")
+                await self.greet(seat, since)
+            case wire.Play(id):
+                with metrics.ANSWER.time():
+                    version = await answers.play(house, table, person, message)
+                self.say(wire.Acknowledged(id, version))
+            case wire.TakeBack(id):
+                self.say(wire.Acknowledged(id, await answers.take_back(house, table, person, message)))
+            case wire.Agree(id):
+                self.say(wire.Acknowledged(id, await answers.agree(house, table, person, message)))
+            case wire.Preview():
+                answers.check_seat(table, person, message.seat)
+                self.say(answers.preview(table, message))
+            case wire.WhyNot():
+                answers.check_seat(table, person, message.seat)
+                self.say(answers.why_not(table, message))
+            case wire.Ping(id):
+                self.say(wire.Pong(id))
+
+    async def held(self) -> list[int]:
+        return await self.house.store.held(self.table.id, self.holder) if self.holder else []
+
+    async def greet(self, seat: int | None, since: int | None) -> None:
+        self.greeted = True
+        await self.house.welcome(self.table, self, seat, since)
+
+    async def renew(self) -> None:
+        """Whose seats are whose may have changed. Called with the table's lock held."""
+        yours = await self.held()
+        if yours != self.yours:
+            self.yours = yours
+            self.seat = self.seat if self.seat in yours else None
+            await self.house.greet(self.table, self, self.table.standing.version)
+
+
+async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> None:
+    """The route: who may come in, and to which table."""
+    address = websocket.client.host if websocket.client else "?"
+    if not same_origin(websocket, house.settings):
+        await websocket.close(FORBIDDEN)
+        return
+    if sockets.full(address):
+        await refuse_entry(websocket, "too-many", TOO_MANY)
+        return
+    try:
+        table = await house.table(websocket.path_params["id"])
+    except NotFound:
+        await refuse_entry(websocket, "gone", GONE)
+        return
+    except Unavailable:
+        await refuse_entry(websocket, "stopping", STOPPING)
+        return
+    token = bearer(websocket)
+    socket = Socket(websocket, house, table, hashed(token) if token else "", address)
+    with sockets.holding(socket):
+        await websocket.accept()
+        await socket.run()
+
+
+async def refuse_entry(websocket: WebSocket, reason: str, code: int) -> None:
+    """Say why before closing: a browser learns nothing from a refused handshake."""
+    await websocket.accept()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await websocket.send_text(msgspec.json.encode({"type": "goodbye", "reason": reason}).decode())
+        if websocket.client_state is WebSocketState.CONNECTED:
+            await websocket.close(code)
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The token of whoever asks: a program's header, or a browser's cookie."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token.strip():
+        return token.strip()[:200]
+    return connection.cookies.get(COOKIE, "")[:200] or None
+
+
+def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
+    """Another site's page must not use a person's cookie. A program sends no origin, and has no cookie to lose."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    allowed = {one.strip().rstrip("/") for one in settings.origins.split(",") if one.strip()}
+    return urlsplit(origin).netloc == connection.headers.get("host") or origin in allowed
+
+
+def plain(error: BaseException) -> str:
+    """An error of a library as half a sentence."""
+    return str(error)[:200].rstrip(".") or type(error).__name__

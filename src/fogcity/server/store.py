@@ -1,0 +1,323 @@
+"""What is kept: a database with one writer. A move counts when its transaction is on the disk.
+
+All that waits to be written goes into one transaction, so that one flush of the disk serves many tables. The
+primary key (table, n) of the log is the lock: whoever inserts n first wins, and the other is told.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from sqlalchemy.dialects import postgresql, sqlite
+
+from fogcity.engine.errors import BadSetup, FogCityError
+from fogcity.server import migrate
+from fogcity.server.database import editions, entries, holders, keys, tables
+from fogcity.server.log import Entry
+from fogcity.server.wire import TableInfo
+
+T = TypeVar("T")
+Work = Callable[[sql.Connection], Any]
+log = logging.getLogger(__name__)
+
+READERS = 4
+MOST_AT_ONCE = 256
+KEY_LIVES = 600  # seconds
+BUSY = 10  # seconds to wait for another process that writes to the same file
+
+
+class Unavailable(FogCityError):
+    """The database does not answer; nothing was changed, or it will be seen when it answers again."""
+
+
+class Taken(Exception):
+    """Somebody else was first with this number."""
+
+
+class Store:
+    """The database, from the event loop's side. Reading and writing happen in threads."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self.writer = threading.Thread(target=self.write, name="writer", daemon=True)
+
+    def start(self) -> None:
+        try:
+            migrate.upgrade(self.engine)
+        except sql.exc.DBAPIError as error:
+            raise BadSetup(f"The database cannot be used: {first_line(error)}.") from None
+        self.writer.start()
+
+    def close(self) -> None:
+        """Write what waits, then let go."""
+        self.jobs.put(None)
+        self.writer.join()
+        self.readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, work: Callable[[sql.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.reading, work)
+
+    def reading(self, work: Callable[[sql.Connection], T]) -> T:
+        try:
+            with self.engine.connect() as connection:
+                return work(connection)
+        except sql.exc.DBAPIError as error:
+            log.error("reading failed", extra={"error": first_line(error)})
+            raise Unavailable("The games cannot be read just now; try again in a moment.") from None
+
+    async def written(self, work: Callable[[sql.Connection], T]) -> T:
+        """Do something to the database; returns when it is durable."""
+        job = Job(work, asyncio.get_running_loop())
+        self.jobs.put(job)
+        result: T = await job.future
+        return result
+
+    # The writer's thread.
+
+    def write(self) -> None:
+        stopping = False
+        while not stopping:
+            jobs = [self.jobs.get()]
+            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
+                jobs.append(self.jobs.get())
+            stopping = None in jobs
+            self.commit([job for job in jobs if job])
+
+    def commit(self, jobs: "list[Job]") -> None:
+        if not jobs:
+            return
+        try:
+            with self.engine.begin() as connection:
+                for job in jobs:
+                    job.run(connection)
+        except sql.exc.DBAPIError as error:
+            log.error("writing failed", extra={"error": first_line(error), "jobs": len(jobs)})
+            failure = Unavailable("The move could not be stored; nothing was changed. Try again in a moment.")
+            for job in jobs:
+                job.failure = failure
+        for job in jobs:
+            job.tell()
+
+    # What is asked of it.
+
+    async def append(self, entry: Entry, info: TableInfo, bots_owe: bool, more: Sequence[Work] = ()) -> None:
+        """Add a line to a table's log, with what follows from it for the lists; raises Taken if the number is taken."""
+
+        def work(connection: sql.Connection) -> None:
+            if not self.add(connection, info.id, [entry]):
+                raise Taken
+            connection.execute(tables.update().where(tables.c.id == info.id), digest(info, bots_owe))
+            for extra in more:
+                extra(connection)
+
+        await self.written(work)
+
+    def add(self, connection: sql.Connection, table: str, lines: Sequence[Entry]) -> bool:
+        """Insert lines into a log; False if a number was taken, and then none of the rest matters."""
+        rows = [msgspec.structs.asdict(line) | {"table_id": table} for line in lines]
+        done = connection.execute(self.insert(entries).on_conflict_do_nothing(), rows)
+        return done.rowcount == len(rows)
+
+    async def create(self, row: dict[str, Any], lines: list[Entry], info: TableInfo, bots_owe: bool, holder: str,
+                     seats: list[int]) -> None:  # fmt: skip
+        """A new table with the first lines of its log."""
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(tables.insert(), row | digest(info, bots_owe))
+            if lines:
+                self.add(connection, info.id, lines)
+            for seat in seats:
+                hold(connection, info.id, seat, holder)
+
+        await self.written(work)
+
+    async def table(self, id: str) -> "sql.Row[Any] | None":
+        return await self.read(lambda c: c.execute(tables.select().where(tables.c.id == id)).one_or_none())
+
+    async def log(self, table: str, after: int = 0) -> list[Entry]:
+        wanted = entries.select().where(entries.c.table_id == table, entries.c.n > after).order_by(entries.c.n)
+        return await self.read(lambda c: [as_entry(row) for row in c.execute(wanted)])
+
+    async def message(self, table: str, message: str) -> int | None:
+        """The number of the line that a message has written, if it has."""
+        wanted = sql.select(entries.c.n).where(entries.c.table_id == table, entries.c.message == message)
+        return await self.read(lambda c: c.execute(wanted).scalar())
+
+    async def held(self, table: str, token: str) -> list[int]:
+        """The seats of a table that are held with this token."""
+        wanted = sql.select(holders.c.seat).where(holders.c.table_id == table, holders.c.token == token)
+        return await self.read(lambda c: sorted(c.execute(wanted).scalars()))
+
+    async def versions(self, ids: Sequence[str]) -> dict[str, int]:
+        wanted = sql.select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
+        return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
+
+    async def waiting_for_bots(self, before: int) -> list[str]:
+        """Tables that have waited for a bot since before this time."""
+        wanted = sql.select(tables.c.id).where(tables.c.bots_owe, tables.c.moved <= before).limit(1000)
+        return await self.read(lambda c: list(c.execute(wanted).scalars()))
+
+    async def summaries(self, *which: "sql.ColumnElement[bool]", limit: int, offset: int = 0) -> list[TableInfo]:
+        """Tables for a list, the last changed first."""
+        wanted = sql.select(tables.c.summary).where(*which).order_by(tables.c.moved.desc(), tables.c.id)
+        return await self.read(
+            lambda c: [as_info(text) for text in c.execute(wanted.limit(limit).offset(offset)).scalars()]
+        )
+
+    async def opened_by(self, opener: str, since: int) -> int:
+        """How many games that are not over somebody has opened."""
+        wanted = sql.select(sql.func.count()).select_from(tables).where(
+            tables.c.opener == opener, sql.not_(tables.c.over), tables.c.moved >= since
+        )  # fmt: skip
+        return await self.read(lambda c: c.execute(wanted).scalar_one())
+
+    async def make_key(self, key: str, table: str, seat: int, now: int) -> None:
+        def work(connection: sql.Connection) -> None:
+            connection.execute(keys.delete().where(keys.c.made < now - KEY_LIVES))
+            connection.execute(keys.insert(), {"key": key, "table_id": table, "seat": seat, "made": now})
+
+        await self.written(work)
+
+    async def use_key(self, key: str, table: str, seat: int, token: str, now: int) -> bool:
+        """Another device of a seat's holder; a key opens once."""
+
+        def work(connection: sql.Connection) -> bool:
+            fits = keys.delete().where(
+                keys.c.key == key, keys.c.table_id == table, keys.c.seat == seat, keys.c.made >= now - KEY_LIVES
+            )
+            if connection.execute(fits).rowcount != 1:
+                return False
+            hold(connection, table, seat, token)
+            return True
+
+        return await self.written(work)
+
+    async def keep_edition(self, digest: str, game: str, text: str) -> None:
+        row = {"digest": digest, "game": game, "text": text}
+        await self.written(lambda c: c.execute(self.insert(editions).on_conflict_do_nothing(), row))
+
+    async def edition(self, digest: str) -> str:
+        wanted = sql.select(editions.c.text).where(editions.c.digest == digest)
+        return await self.read(lambda c: c.execute(wanted).scalar_one())
+
+    async def alive(self) -> bool:
+        try:
+            return await self.read(lambda c: c.execute(sql.select(1)).scalar() == 1)
+        except Unavailable:
+            return False
+
+
+class Job:
+    """Something to be written, and who waits for it."""
+
+    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        self.work = work
+        self.loop = loop
+        self.future: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.failure: Exception | None = None
+
+    def run(self, connection: sql.Connection) -> None:
+        """What this job fails at undoes this job alone."""
+        inside = connection.begin_nested()
+        try:
+            self.result = self.work(connection)
+        except Taken as taken:
+            self.failure = taken
+            inside.rollback()
+        else:
+            inside.commit()
+
+    def tell(self) -> None:
+        self.loop.call_soon_threadsafe(self.settle)
+
+    def settle(self) -> None:
+        if self.future.done():
+            return  # nobody waits any more
+        if self.failure:
+            self.future.set_exception(self.failure)
+        else:
+            self.future.set_result(self.result)
+
+
+def connect(url: str) -> sql.Engine:
+    """The engine for a database's address; SQLite is told to be durable and to let readers read."""
+    try:
+        engine = sql.create_engine(in_full(url), pool_pre_ping=True, pool_size=READERS + 1)
+    except (sql.exc.ArgumentError, sql.exc.NoSuchModuleError, ValueError) as error:
+        raise BadSetup(f"The database's address cannot be understood: {first_line(error)}.") from None
+    except ModuleNotFoundError as error:
+        raise BadSetup(
+            f"For this database the package {error.name} is missing: pip install 'fogcity[cluster]'."
+        ) from None
+    if engine.dialect.name == "sqlite":
+        sql.event.listen(engine, "connect", prepare_sqlite)
+        sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def in_full(url: str) -> str:
+    """People write postgresql://; the driver that is meant is psycopg."""
+    for plain in ("postgresql://", "postgres://"):
+        if url.startswith(plain):
+            return "postgresql+psycopg://" + url.removeprefix(plain)
+    return url
+
+
+def prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # transactions begin when we say so, not when the driver thinks
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout={BUSY * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def sqlite_url(data: Path) -> str:
+    return f"sqlite:///{data / 'fogcity.db'}"
+
+
+def digest(info: TableInfo, bots_owe: bool) -> dict[str, Any]:
+    """What the lists need of a table."""
+    return {
+        "moved": info.moved,
+        "version": info.version,
+        "over": info.over,
+        "free": any(seat.kind == "free" for seat in info.seats),
+        "bots_owe": bots_owe,
+        "summary": msgspec.json.encode(info).decode(),
+    }
+
+
+def hold(connection: sql.Connection, table: str, seat: int, token: str) -> None:
+    row = {"table_id": table, "seat": seat, "token": token}
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    connection.execute(insert(holders).on_conflict_do_nothing(), row)
+
+
+def let_go(connection: sql.Connection, table: str, seat: int) -> None:
+    connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
+
+
+def as_entry(row: "sql.Row[Any]") -> Entry:
+    return Entry(row.n, row.kind, row.seat, row.text, row.to, row.message, row.at)
+
+
+def as_info(text: str) -> TableInfo:
+    return msgspec.json.decode(text, type=TableInfo)
+
+
+def first_line(error: BaseException) -> str:
+    """What went wrong, without the statement and its values."""
+    cause = getattr(error, "orig", None) or error
+    return str(cause).splitlines()[0].strip().rstrip(".") if str(cause) else type(cause).__name__

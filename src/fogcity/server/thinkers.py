@@ -1,0 +1,98 @@
+"""The processes in which bots think. One that dies is replaced, and its question is asked again."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+
+import msgspec
+
+from fogcity.engine.errors import FogCityError
+from fogcity.server.thinker import Question, Thought
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 3
+LONGEST = 30.0  # seconds after which a process is given up; no level thinks that long
+
+
+class Confused(FogCityError):
+    """No process could answer."""
+
+
+class Thinkers:
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self.all: set[Process] = set()
+        self.died = 0
+
+    async def start(self) -> None:
+        for _ in range(self.number):
+            self.idle.put_nowait(None)  # started when it is needed
+
+    async def ask(self, question: Question) -> str:
+        """A bot's answer, as soon as a process is free."""
+        message = msgspec.msgpack.encode(question)
+        for _ in range(ATTEMPTS):
+            process = await self.idle.get()
+            try:
+                process = process or await self.begin()
+                answer = msgspec.msgpack.decode(await process.ask(message), type=Thought)
+            except (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+                self.died += 1
+                log.warning("a thinking process died", extra={"error": type(error).__name__})
+                await self.discard(process)
+                process = None
+                continue
+            except asyncio.CancelledError:
+                await self.discard(process)  # its answer would be taken for that of the next question
+                process = None
+                raise
+            finally:
+                self.idle.put_nowait(process)
+            if answer.error:
+                raise Confused(answer.error)
+            return answer.text
+        raise Confused(f"{ATTEMPTS} processes have died over one question")
+
+    async def begin(self) -> "Process":
+        process = Process(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "fogcity.server.thinker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        )
+        self.all.add(process)
+        return process
+
+    async def discard(self, process: "Process | None") -> None:
+        if process:
+            self.all.discard(process)
+            process.kill()
+
+    async def stop(self) -> None:
+        for process in list(self.all):
+            await self.discard(process)
+            await process.process.wait()
+
+
+class Process:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    async def ask(self, message: bytes) -> bytes:
+        out, into = self.process.stdin, self.process.stdout
+        assert out is not None
+        assert into is not None
+        out.write(len(message).to_bytes(4, "big") + message)
+        async with asyncio.timeout(LONGEST):
+            await out.drain()
+            return await into.readexactly(int.from_bytes(await into.readexactly(4), "big"))
+
+    def kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()

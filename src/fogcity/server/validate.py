@@ -1,0 +1,60 @@
+"""Whether all stored games can still be replayed: to be asked after an upgrade, before anybody plays."""
+
+import tempfile
+from pathlib import Path
+
+import msgspec
+import sqlalchemy as sql
+
+from fogcity.engine.box import Setup
+from fogcity.engine.errors import FogCityError
+from fogcity.server.database import editions, entries, tables
+from fogcity.server.log import stand
+from fogcity.server.seen import ending
+from fogcity.server.settings import Settings
+from fogcity.server.store import as_entry, as_info, connect, first_line, sqlite_url
+
+
+def validate(settings: Settings) -> int:
+    """Print every game that no longer replays; how many there are decides the status."""
+    engine = connect(settings.database or sqlite_url(settings.folder()))
+    count, broken = 0, 0
+    try:
+        with engine.connect() as connection, tempfile.TemporaryDirectory() as folder:
+            for row in connection.execute(tables.select().order_by(tables.c.created)).all():
+                count += 1
+                if why := fault(connection, row, Path(folder)):
+                    broken += 1
+                    print(f"{row.id}  {row.game}, {row.players} players, {row.version} entries: {why}")
+    except sql.exc.DBAPIError as error:
+        raise FogCityError(f"The stored games cannot be read: {first_line(error)}.") from None
+    print(f"{count} games, {broken} of them no longer replay." if broken else f"{count} games, all replay.")
+    return 1 if broken else 0
+
+
+def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder: Path) -> str | None:
+    """What is wrong with a stored game; None if it replays to what it was."""
+    try:
+        edition = edition_file(connection, row.edition, folder) if row.edition else None
+        setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
+        wanted = entries.select().where(entries.c.table_id == row.id).order_by(entries.c.n)
+        log = [as_entry(line) for line in connection.execute(wanted)]
+        if [entry.n for entry in log] != list(range(1, row.version + 1)):
+            return f"its log has {len(log)} entries, but it was at version {row.version}"
+        standing = stand(setup, log)
+    except (FogCityError, ValueError) as error:
+        return str(error)
+    before, after = as_info(row.summary), ending(standing.game)
+    if list(standing.turn()) != before.turn:
+        return f"it waits for {list(standing.turn())}, and waited for {before.turn}"
+    if (after.scores if after else None) != before.scores:
+        return f"its result is {after.scores if after else None}, and was {before.scores}"
+    return None
+
+
+def edition_file(connection: sql.Connection, digest: str, folder: Path) -> Path:
+    file = folder / f"{digest}.toml"
+    if not file.exists():
+        text = connection.execute(sql.select(editions.c.text).where(editions.c.digest == digest)).scalar_one()
+        file.write_text(text, "utf-8")
+    return file
