@@ -9,7 +9,7 @@ from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.server import wire
 from fogcity.server.house import House
-from fogcity.server.log import Entry, NoUndo, Standing, answer
+from fogcity.server.log import Entry, NoUndo, Standing, answer, unfinished
 from fogcity.server.store import Taken
 from fogcity.server.table import Table
 
@@ -55,7 +55,7 @@ async def play(house: House, table: Table, person: Person, wanted: wire.Play) ->
                     raise IllegalMove("The game is over.")
                 raise Stale("That decision is gone: look at the board again.")
             made = answer(standing.game, wanted.seat, wanted.text)
-            if not made[1]:
+            if unfinished(standing.game, *made):
                 raise IllegalMove("An answer is sent as a whole: all its moves together, with semicolons between them.")
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "move", wanted.seat, wanted.text, message=message), made=made)

@@ -159,6 +159,11 @@ def take_move(standing: Standing, entry: Entry, game: Game, events: tuple[Event,
     return events
 
 
+def unfinished(before: Game, after: Game, events: Sequence[Event]) -> bool:
+    """Whether an answer is only a part of one: nobody could notice it, so nobody must be able to count it."""
+    return not events and before.view(None) == after.view(None)
+
+
 class Teller:
     """Goes through a whole log and tells what happened. Keeps every position, so that going back is quick."""
 

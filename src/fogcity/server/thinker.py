@@ -15,7 +15,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
-from fogcity.server.log import MOST_MOVES_IN_ONE, answer, begin
+from fogcity.server.log import MOST_MOVES_IN_ONE, answer, begin, unfinished
 
 NICE = 5  # the server itself goes first
 
@@ -55,9 +55,10 @@ def think(question: Question) -> str:
     player = bot(question.spec, question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES_IN_ONE:
+        before = game.clone()
         texts.append(game.write(ask(player, game, question.seat, chance)))
         game.play(question.seat, texts[-1])
-        if game.events:
+        if not unfinished(before, game, game.events):
             break
     return "; ".join(texts)
 
