@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -38,11 +39,17 @@ class Json(logging.Formatter):
 
 
 class Server(uvicorn.Server):
-    """Tells everybody before it goes."""
+    """Says when it is open, and tells everybody before it goes."""
 
-    def __init__(self, config: uvicorn.Config, app: Any) -> None:
+    def __init__(self, config: uvicorn.Config, app: Any, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self.app = app
+        self.greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.app.state.house.stopping = True
@@ -97,7 +104,10 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         server_header=False,
         date_header=False,
     )
-    print(f"Fog City is open: {address}  (Ctrl-C stops it)", flush=True)
-    if open_browser:
-        threading.Timer(0.5, webbrowser.open, [address]).start()
-    Server(config, app).run(sockets=[listening])
+
+    def greet() -> None:
+        print(f"Fog City is open: {address}  (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    Server(config, app, greet).run(sockets=[listening])
