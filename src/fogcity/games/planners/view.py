@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.game import NOBODY, Points, exact
 from fogcity.games.planners.city import City, cell_number, count
 from fogcity.games.planners.scoring import cell_value
 from fogcity.games.planners.tables import (
@@ -26,6 +26,7 @@ from fogcity.games.planners.tables import (
     IN_ROW,
     LINES,
     LINES_BONUS,
+    LOWEST_ROW,
     NO_CARD,
     ON_CELL,
     PHASE_NAMES,
@@ -50,6 +51,8 @@ def view(game: Planners) -> dict[str, object]:
     """What everybody may know: all but the order of the deck (P19), and so the same for every seat."""
     seen = table(game)
     seen["deck"] = {"left": int(game.deck_left), "cards": deck_contents(game)}
+    seen["advantage"] = advantage(game)
+    seen["printed"] = printed(game)
     return seen
 
 
@@ -88,6 +91,25 @@ def table(game: Planners) -> dict[str, object]:
         "ending": game.ending() or None,
         "ended_by": seat_or_none(game.ended_by),
         "scores": game.scores(),
+    }
+
+
+def advantage(game: Planners) -> dict[str, list[Points]]:
+    """The points of every seat in each comparison, as if the game ended now, ties broken (P11, P12)."""
+    parts = [game.breakdown(seat) for seat in range(game.players)]
+    return {name: [points[name] for points in parts] for name in [*game.tables.rows, "trams"]}
+
+
+def printed(game: Planners) -> dict[str, object]:
+    """What the city boards, gardens and bonuses of this edition say: depots by column, and numbers."""
+    tables = game.tables
+    return {
+        "depots": [column + 1 for column in range(PLACES) if tables.printed_depots >> (LOWEST_ROW + column) & 1],
+        "garden": int(tables.garden),
+        "value": int(tables.adds),
+        "card": int(tables.value[tables.bonus_card]),
+        "points": exact(tables.bonus_points),
+        "contracts": int(tables.throws),
     }
 
 

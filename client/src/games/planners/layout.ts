@@ -1,0 +1,73 @@
+// Where everything lies on the board: beside each other on a wide screen, below each other on a phone.
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Layout {
+  wide: boolean;
+  width: number;
+  height: number;
+  deck: Box;
+  /** The drawn card, or the taken cards. */
+  hand: Box & { perRow: number };
+  foundations: Box;
+  columns: { y: number; h: number; head: number; strip: number; boxes: Box[] };
+  city: { x: number; y: number; head: number; left: number; cellW: number; cellH: number; right: number; foot: number };
+  others: Box[];
+}
+
+const LONG_COLUMN = 9;
+
+export function layout(wide: boolean, others: number, longest: number): Layout {
+  return wide ? beside(others, longest) : below(others, longest);
+}
+
+function beside(others: number, longest: number): Layout {
+  const columns = { y: 158, h: 482 };
+  const each = Math.min(232, (640 - 10 * (others - 1)) / Math.max(others, 1));
+  return {
+    wide: true,
+    width: 1080,
+    height: 640,
+    deck: { x: 0, y: 20, w: 68, h: 87 },
+    hand: { x: 80, y: 20, w: 222, h: 87, perRow: 2 },
+    foundations: { x: 0, y: 118, w: 302, h: 30 },
+    columns: {
+      ...columns,
+      head: 28,
+      strip: Math.min(46, (columns.h - 34) / Math.max(longest, LONG_COLUMN)),
+      boxes: [0, 1, 2].map((i) => ({ x: i * 103, y: columns.y, w: 96, h: columns.h })),
+    },
+    city: { x: 322, y: 0, head: 46, left: 82, cellW: 80, cellH: 107, right: 62, foot: 54 },
+    others: Array.from({ length: others }, (_, i) => ({ x: 880, y: i * (each + 10), w: 200, h: each })),
+  };
+}
+
+function below(others: number, longest: number): Layout {
+  const strip = 29;
+  const columns = { y: 96, h: 22 + strip * Math.max(3, longest) };
+  const city = { x: 5, y: columns.y + columns.h + 8, head: 30, left: 46, cellW: 58, cellH: 54, right: 44, foot: 28 };
+  const bottom = city.y + city.head + 5 * city.cellH + city.foot + 8;
+  const w = (380 - 6 * (others - 1)) / Math.max(others, 1);
+  const small = Math.min(w, 186);
+  return {
+    wide: false,
+    width: 390,
+    height: bottom + (others ? 112 : 0),
+    deck: { x: 5, y: 18, w: 54, h: 69 },
+    hand: { x: 66, y: 4, w: 319, h: 84, perRow: 3 },
+    foundations: { x: 196, y: 18, w: 189, h: 69 },
+    columns: {
+      ...columns,
+      head: 22,
+      strip,
+      boxes: [0, 1, 2].map((i) => ({ x: 5 + i * 128, y: columns.y, w: 124, h: columns.h })),
+    },
+    city,
+    others: Array.from({ length: others }, (_, i) => ({ x: 5 + i * (small + 6), y: bottom, w: small, h: 108 })),
+  };
+}

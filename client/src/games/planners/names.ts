@@ -1,0 +1,65 @@
+// The names of things in both languages; apart from the other words, because the refusals need them, too.
+
+import type { Bonus, Symbol } from './view';
+
+export interface Names {
+  districts: Record<string, string>;
+  /** Two letters that stand for a colour on a card. */
+  codes: Record<string, string>;
+  symbols: Record<Symbol, string>;
+  bonuses: Record<Bonus, string>;
+  /** A card that is known by what stands on it. */
+  building(symbol: 'D' | 'P' | 'F', colour: string): string;
+  /** A card that is known by its value. */
+  plain(colour: string, value: number): string;
+}
+
+export const ENGLISH: Names = {
+  districts: { blue: 'blue', grey: 'grey', orange: 'orange', yellow: 'yellow', green: 'green', black: 'black' },
+  codes: { blue: 'Bl', grey: 'Gy', orange: 'Or', yellow: 'Ye', green: 'Gn', black: 'Bk', bonus: '+' },
+  symbols: { T: 'tram lines', D: 'depot', P: 'garden', F: 'foundation', W: 'waterfront', C: 'bonus symbol' },
+  bonuses: {
+    value: 'value token',
+    card: 'bonus card',
+    depot: 'bonus depot',
+    points: 'points token',
+    contracts: 'contracts token',
+    lines: 'tram lines token',
+  },
+  building: (symbol, colour) => `${colour} ${ENGLISH.symbols[symbol]}`,
+  plain: (colour, value) => (colour === 'bonus' ? `bonus card ${value}` : `${colour} ${value}`),
+};
+
+const FEMININE: Record<string, string> = {
+  blue: 'bleue',
+  grey: 'grise',
+  orange: 'orange',
+  yellow: 'jaune',
+  green: 'verte',
+  black: 'noire',
+};
+
+export const FRENCH: Names = {
+  districts: { blue: 'bleu', grey: 'gris', orange: 'orange', yellow: 'jaune', green: 'vert', black: 'noir' },
+  codes: { blue: 'Bl', grey: 'Gr', orange: 'Or', yellow: 'Ja', green: 'Ve', black: 'No', bonus: '+' },
+  symbols: {
+    T: 'lignes de tram',
+    D: 'dépôt',
+    P: 'jardin',
+    F: 'fondation',
+    W: 'bord de mer',
+    C: 'symbole bonus',
+  },
+  bonuses: {
+    value: 'jeton valeur',
+    card: 'carte bonus',
+    depot: 'dépôt bonus',
+    points: 'jeton points',
+    contracts: 'jeton contrats',
+    lines: 'jeton lignes de tram',
+  },
+  building: (symbol, colour) =>
+    `${FRENCH.symbols[symbol]} ${(symbol === 'F' ? FEMININE : FRENCH.districts)[colour] ?? colour}`,
+  plain: (colour, value) =>
+    colour === 'bonus' ? `carte bonus ${value}` : `${FRENCH.districts[colour] ?? colour} ${value}`,
+};

@@ -1,0 +1,150 @@
+// What the server shows of a game of planners (src/fogcity/games/planners/view.py), and how to read it.
+
+export type Phase = 'choose' | 'column' | 'build' | 'bonus' | 'target' | 'over';
+export type Bonus = 'value' | 'card' | 'depot' | 'points' | 'contracts' | 'lines';
+export const BONUSES: readonly Bonus[] = ['value', 'card', 'depot', 'points', 'contracts', 'lines'];
+export const PLACES = [1, 2, 3, 4, 5] as const;
+
+export interface Cell {
+  card: string;
+  value: number;
+  value_tokens: number;
+  lines_token: boolean;
+  tram: boolean;
+  skyscraper: boolean;
+}
+
+export interface City {
+  contracts: number;
+  contract_tokens: number;
+  point_tokens: number;
+  bonuses_used: string[];
+  needs: number;
+  trams: number;
+  skyscrapers: number;
+  values: number[];
+  rows: Record<string, Cell[]>;
+}
+
+export interface View {
+  game: 'planners';
+  edition: string;
+  players: number;
+  turn: number[];
+  seat: number;
+  phase: Phase;
+  foundations: number;
+  columns: string[][];
+  drawn: string | null;
+  taken: string[];
+  district: string | null;
+  bonus: Bonus | null;
+  discarded: Record<string, number>;
+  supply: Record<Bonus, number>;
+  offers: Record<string, Bonus>;
+  medal: number | null;
+  completed: Record<string, number | null>;
+  cities: City[];
+  ending: string | null;
+  ended_by: number | null;
+  scores: number[];
+  deck: { left: number; cards: Record<string, number> };
+  /** The points of every seat for each district and for `trams`, as if the game ended now. */
+  advantage: Record<string, number[]>;
+  printed: { depots: number[]; garden: number; value: number; card: number; points: number; contracts: number };
+}
+
+// Cards are named by their colour and what is printed on them, such as blue-2TC.
+
+export type Symbol = 'T' | 'D' | 'P' | 'F' | 'W' | 'C';
+
+export interface Card {
+  colour: string;
+  /** The printed value; a garden has none of its own. */
+  value: number;
+  symbols: Symbol[];
+}
+
+export function card(name: string): Card {
+  const [colour, face] = name.split('-') as [string, string];
+  return {
+    colour,
+    value: Number(/^\d+/.exec(face)?.[0] ?? 0),
+    symbols: [...face.replace(/^\d+/, '')] as Symbol[],
+  };
+}
+
+export function has(name: string, symbol: Symbol): boolean {
+  return card(name).symbols.includes(symbol);
+}
+
+/** The districts from the top. */
+export function districts(view: View): string[] {
+  return Object.keys(view.offers);
+}
+
+export const KNOWN_COLOURS = ['blue', 'grey', 'orange', 'yellow', 'green', 'black', 'bonus'] as const;
+export type KnownColour = (typeof KNOWN_COLOURS)[number];
+
+/** An edition may name its districts as it likes; those that we do not know are drawn plain. */
+export function known(colour: string): colour is KnownColour {
+  return (KNOWN_COLOURS as readonly string[]).includes(colour);
+}
+
+export function tint(colour: string): KnownColour | 'plain' {
+  return known(colour) ? colour : 'plain';
+}
+
+export function carriesLines(cell: Cell): boolean {
+  return cell.lines_token || has(cell.card, 'T') || has(cell.card, 'D');
+}
+
+/** How many bonus symbols lie in a district; the second one earns its bonus. */
+export function symbolsIn(city: City, district: string): number {
+  return city.rows[district]!.filter((cell) => has(cell.card, 'C')).length;
+}
+
+/** What the neighbours of a place are worth together: a foundation there waits for that to be enough. */
+export function around(city: City, row: number, place: number): number {
+  const rows = Object.values(city.rows);
+  const at = (r: number, p: number) => rows[r]?.[p - 1]?.value ?? 0;
+  return at(row - 1, place) + at(row + 1, place) + at(row, place - 1) + at(row, place + 1);
+}
+
+/** The foundations of a city on which no skyscraper stands yet. */
+export function waiting(city: City): { district: string; place: number; around: number }[] {
+  return Object.entries(city.rows).flatMap(([district, cells], row) =>
+    cells.flatMap((cell, i) =>
+      has(cell.card, 'F') && !cell.skyscraper ? [{ district, place: i + 1, around: around(city, row, i + 1) }] : [],
+    ),
+  );
+}
+
+/** The number on a bonus; a depot and tram lines have none. */
+export function numberOn(view: View, bonus: Bonus): number | null {
+  return bonus === 'depot' || bonus === 'lines' ? null : view.printed[bonus];
+}
+
+/** How many cards of the deck carry a symbol. */
+export function leftWith(view: View, symbol: Symbol): number {
+  return Object.entries(view.deck.cards).reduce((sum, [name, n]) => sum + (has(name, symbol) ? n : 0), 0);
+}
+
+// The ids of places on the board, as in `data-place`.
+
+export const place = {
+  deck: 'deck',
+  drawn: 'drawn',
+  taken: 'taken',
+  foundations: 'foundations',
+  column: (column: number) => `column-${column}`,
+  city: (seat: number) => `city-${seat}`,
+  row: (seat: number, district: string) => `city-${seat}-${district}`,
+  cell: (seat: number, district: string, n: number) => `city-${seat}-${district}-${n}`,
+  offer: (bonus: string) => `offer-${bonus}`,
+  contracts: (seat: number) => `contracts-${seat}`,
+  tokens: (seat: number) => `tokens-${seat}`,
+  medal: (seat: number) => `medal-${seat}`,
+  trams: (seat: number) => `trams-${seat}`,
+  worth: (seat: number, district: string) => `worth-${seat}-${district}`,
+};
