@@ -1,0 +1,145 @@
+// A move as a person would say it, and what it would change.
+
+import { change, words } from '../../lib/language.svelte';
+import type { Player } from '../../lib/players';
+import type { Choice } from '../face';
+import { actionCard } from './cards';
+import { streetWhere } from './labels';
+import { hand, many, total, type Tile, type View } from './view';
+import { say } from './words';
+
+const BONUS = { influence: 4, cheques: 100 };
+const WITHDRAW = { influence: 2, cheques: 50 };
+
+/** What a bonus or withdrawing brings (I13, I14), as printed on the card. */
+function gains(view: View): { influence: number; cheques: number } {
+  const bonus = view.action !== null && actionCard(view.action).effect === 'bonus';
+  if (bonus) return BONUS;
+  return { influence: WITHDRAW.influence * view.lifted, cheques: WITHDRAW.cheques * view.lifted };
+}
+
+export function describe(choice: Choice, view: View, players: readonly Player[]): string {
+  const w = say();
+  const { text, parts } = choice;
+  const where = (street: unknown) => `${String(street)}, ${streetWhere(view, String(street))}`;
+  const whole = wholeMove(text, view);
+  if (whole) return whole;
+  switch (parts.move) {
+    case 'keep':
+      return w.moves.keep;
+    case 'reject':
+      return w.moves.reject;
+    case 'influence':
+      return w.moves.influence(Number(parts.card));
+    case 'lay':
+      return w.moves.lay(Number(parts.cheque));
+    case 'bid':
+      return view.phase === 'sealed' && !view.seats.some((one) => one.adding?.length) ? w.moves.bidNothing : w.moves.bid;
+    case 'clear':
+      return w.moves.clear;
+    case 'pass':
+      return view.phase === 'offer' ? w.moves.noOffer : w.moves.pass;
+    case 'option':
+      return w.moves.option(w.tiles[parts.tile as Tile]);
+    case 'pay':
+      return w.moves.pay(Number(parts.cheque));
+    case 'give':
+      return w.moves.give(Number(parts.cheque), players[Number(parts.to)]?.name ?? w.moves.seat(Number(parts.to)));
+    case 'offer':
+      return w.moves.offer;
+    case 'accept':
+      return w.moves.accept;
+    case 'refuse':
+      return w.moves.refuse;
+    case 'place':
+      return (view.phase === 'move to' ? w.moves.placeMoved : w.moves.place)(where(parts.street));
+    case 'lift':
+      return w.moves.lift(where(parts.street));
+    case 'decline':
+      return w.moves.decline;
+    case 'move':
+      return w.moves.move(where(parts.street));
+    case 'swap':
+      return w.moves.swap(where(parts.street));
+    case 'with':
+      return w.moves.with(where(parts.street));
+    case 'replace':
+      return w.moves.replace(where(parts.street));
+    case 'gain':
+      return parts.what === 'influence' ? w.moves.gainInfluence(gains(view).influence) : w.moves.gainCheques(gains(view).cheques);
+    case 'draw':
+      return w.moves.draw;
+    case 'stop':
+      return view.phase === 'draw' ? w.moves.stopDrawing(total(view.drawn)) : w.moves.stopLifting(view.lifted);
+    default:
+      return text;
+  }
+}
+
+/** Texts that stand for several moves: `bid 30+50`, `move h12 to h13`. */
+function wholeMove(text: string, view: View): string | null {
+  const w = say();
+  const bid = /^bid ([0-9+]+)$/.exec(text);
+  if (bid) {
+    const laid = view.phase === 'cheques' && view.seat !== null ? total(view.seats[view.seat]!.laid) : 0;
+    const sum = laid + total(bid[1]!.split('+').map(Number));
+    return sum ? w.moves.bidOf(sum) : w.moves.bidNothing;
+  }
+  const two = /^(move|swap) (\S+) (?:to|with) (\S+)$/.exec(text);
+  if (two) return two[1] === 'move' ? w.moves.moveTo(two[2]!, two[3]!) : w.moves.swapWith(two[2]!, two[3]!);
+  return /^offer ./.test(text) ? w.moves.offer : null;
+}
+
+const changes = {
+  en: {
+    influence: (n: number) => `Influence ${change(n)}`,
+    cheques: (n: number) => `Cheques ${change(n)}`,
+    money: (n: number) => `Cheques worth ${change(n)} thousand`,
+    sticks: (n: number) => `Sticks in hand ${change(n)}`,
+    bid: (sum: number) => `Your bid: ${sum} thousand`,
+    rebuilt: (what: string, value: number) => `You rebuild: ${what} (+${value})`,
+    lost: (name: string, what: string, value: number) => `${name} rebuilds: ${what} (+${value})`,
+    answer: (what: string) => `Covered before you: ${what}`,
+    card: 'An action card follows.',
+  },
+  fr: {
+    influence: (n: number) => `Influence ${change(n)}`,
+    cheques: (n: number) => `Chèques ${change(n)}`,
+    money: (n: number) => `Valeur de vos chèques ${change(n)} mille`,
+    sticks: (n: number) => `Baguettes en main ${change(n)}`,
+    bid: (sum: number) => `Votre offre : ${sum} mille`,
+    rebuilt: (what: string, value: number) => `Vous reconstruisez : ${what} (+${value})`,
+    lost: (name: string, what: string, value: number) => `${name} reconstruit : ${what} (+${value})`,
+    answer: (what: string) => `Caché devant vous : ${what}`,
+    card: 'Une carte action suivra.',
+  },
+};
+
+/** What a move would change besides the points, a line each. */
+export function effects(before: View, after: View, seat: number): string[] {
+  const say_ = words(changes);
+  const w = say();
+  const [now, then] = [before.seats[seat]!, after.seats[seat]!];
+  const lines: string[] = [];
+  if (total(then.laid) !== total(now.laid) && then.laid.length) lines.push(say_.bid(total(then.laid)));
+  if (then.influence !== now.influence) lines.push(say_.influence(then.influence - now.influence));
+  if (then.sticks !== now.sticks) lines.push(say_.sticks(then.sticks - now.sticks));
+  const cheques = many(then.cheques) - many(now.cheques);
+  if (cheques) lines.push(say_.cheques(cheques), say_.money(total(hand(then)) - total(hand(now))));
+  if (then.answer !== undefined && then.answer !== null && String(then.answer) !== String(now.answer)) {
+    const what = Array.isArray(then.answer)
+      ? w.plusList(then.answer)
+      : typeof then.answer === 'number'
+        ? String(then.answer)
+        : w.tiles[then.answer];
+    lines.push(say_.answer(what));
+  }
+  for (const [square, builder] of Object.entries(after.rebuilt)) {
+    if (square in before.rebuilt) continue;
+    const kind = before.squares[Number(square[0])]![Number(square[1])]!;
+    if (kind === 'park') continue;
+    const value = before.prestige[kind];
+    if (builder === seat) lines.push(say_.rebuilt(w.kinds[kind], value));
+  }
+  return lines;
+}

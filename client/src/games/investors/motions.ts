@@ -1,0 +1,81 @@
+// How events look: sticks and cheques fly, numbers count, places light up.
+
+import type { GameEvent, Motion } from '../face';
+import { places, type EventKind } from './sentences';
+import { FIRST_YEAR, type Gift, type View } from './view';
+
+const STICK = 'investors-stick';
+const CHEQUE = 'investors-cheque';
+
+function fly(symbol: string, from: string, to: string, player?: number): Motion {
+  return player === undefined ? { kind: 'fly', symbol, from, to } : { kind: 'fly', symbol, from, to, player };
+}
+
+function count(place: string, from: number, to: number): Motion[] {
+  return from === to ? [] : [{ kind: 'count', place, from, to }];
+}
+
+/** A number of a player that stands in his panel. */
+function counts(what: 'prestige' | 'influence', seat: number, before: View, after: View): Motion[] {
+  return count(`panel-${what}-${seat}`, before.seats[seat]?.[what] ?? 0, after.seats[seat]?.[what] ?? 0);
+}
+
+export function motions(event: GameEvent, before: View, after: View): Motion[] {
+  const seat = event.seat as number;
+  const row = `row-${seat}`;
+  const glow = (): Motion[] => places(event).map((place) => ({ kind: 'glow', place }));
+  switch (event.event as EventKind) {
+    case 'card':
+      return [fly('investors-covered', 'deck', 'card'), { kind: 'glow', place: 'card' }];
+    case 'action':
+      return [fly('investors-covered', 'actions', `year-${Math.max(Number(event.year), FIRST_YEAR)}`), ...glow()];
+    case 'answered':
+      return [{ kind: 'glow', place: row }];
+    case 'influence': {
+      const cards = event.cards as number[];
+      const shown = cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, 'card', who));
+      return [...shown, ...(event.investors as number[]).flatMap((who) => counts('influence', who, before, after))];
+    }
+    case 'bid':
+      return [fly(CHEQUE, `row-${seat}`, 'card', seat), { kind: 'glow', place: row }];
+    case 'won':
+    case 'paid':
+      return [fly(CHEQUE, row, 'bank', seat)];
+    case 'sealed': {
+      const winner = event.winner as number | null;
+      return winner === null ? glow() : [...glow(), fly(CHEQUE, `row-${winner}`, 'bank', winner)];
+    }
+    case 'deal':
+      return (event.gifts as Gift[]).map((gift) => fly(CHEQUE, row, `row-${gift.seat}`, seat));
+    case 'drew':
+      return [fly(CHEQUE, 'bank', row, seat)];
+    case 'lost':
+      return [fly(CHEQUE, row, 'bank', seat)];
+    case 'placed':
+      return [fly(STICK, row, String(event.street), seat), ...glow()];
+    case 'lifted':
+      return [fly(STICK, String(event.street), row, seat)];
+    case 'moved':
+      return [fly(STICK, String(event.street), String(event.to), event.owner as number), ...glow()];
+    case 'swapped':
+      return [
+        fly(STICK, String(event.street), String(event.with), event.owner as number),
+        fly(STICK, String(event.with), String(event.street), event.other as number),
+        ...glow(),
+      ];
+    case 'replaced':
+      return [
+        fly(STICK, String(event.street), `row-${String(event.owner)}`, event.owner as number),
+        fly(STICK, row, String(event.street), seat),
+        ...glow(),
+      ];
+    case 'rebuilt':
+      return [{ kind: 'glow', place: `square-${String(event.square)}` }, ...counts('prestige', seat, before, after)];
+    case 'plus':
+      return counts('prestige', seat, before, after);
+    case 'gained':
+      return counts('influence', seat, before, after);
+    default:
+      return glow();
+  }
+}

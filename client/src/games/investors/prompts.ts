@@ -1,0 +1,281 @@
+// What is expected of whom, in one sentence, with the buttons for it.
+
+import { words } from '../../lib/language.svelte';
+import type { Player } from '../../lib/players';
+import type { Choice, Prompt, PromptButton } from '../face';
+import { actionCard, auctionCard } from './cards';
+import { describe } from './describe';
+import { chequeTask, free, least } from './draft';
+import { choosers, total, type Kind, type Phase, type View } from './view';
+import { say } from './words';
+
+/** What a sentence needs to know about the moment. */
+interface Moment {
+  view: View;
+  seat: number;
+  players: readonly Player[];
+  /** Where the right lets one invest, in words. */
+  where: string;
+  /** Who else has chosen the same tile. */
+  rivals: string;
+  tile: string;
+  high: number;
+  laid: number;
+  answered: boolean;
+  sticks: number;
+  owner: string;
+  drawn: number;
+  limit: number;
+}
+
+type Sentence = (now: Moment) => string;
+
+const en: Record<Phase, Sentence> = {
+  keep: () => 'You drew this auction card as first player: keep it, or draw another one, which must then be used.',
+  influence: ({ answered }) =>
+    answered
+      ? 'Your card lies covered. You may still change it until the last one is in.'
+      : 'Play an influence card in secret: equal cards are out, only those who invest pay.',
+  cheques: ({ high, laid }) =>
+    high === 0
+      ? 'You may open: pick cheques to bid with, or pass.'
+      : laid
+        ? `The highest bid is ${high}, yours is ${laid}: add cheques to beat it, or pass and take yours back.`
+        : `The highest bid is ${high}: pick cheques to beat it, or pass.`,
+  options: ({ answered }) =>
+    answered
+      ? 'Your tile lies covered. You may still change it until the last one is in.'
+      : 'Choose an option tile in secret: alone with it you pay one cheque, otherwise you bid against the others.',
+  offer: ({ rivals, tile }) => `${rivals} chose ${tile} like you: offer cheques for the right, or make no offer.`,
+  answer: ({ owner, rivals }) => `${owner || rivals} offers you cheques for the right: accept them, or refuse.`,
+  sealed: ({ rivals, tile, answered }) =>
+    !rivals
+      ? `You alone chose ${tile}: pay one cheque of your choice, covered.`
+      : answered
+        ? 'Your bid lies covered. You may still change it until the last one is in.'
+        : `${rivals} chose ${tile} like you: make a sealed bid of at most five cheques.`,
+  invest: ({ sticks, where, view }) =>
+    sticks === 0
+      ? 'You have no stick in hand: first lift one of yours, then place it anew.'
+      : view.placed
+        ? 'Lay your second stick around the same district.'
+        : `You have the right to invest: lay a stick in ${where}, or decline.`,
+  'move from': () => 'You may move a stick: choose one, then the street it goes to, one or two squares straight on.',
+  'move to': () => 'Choose where the stick goes: one or two squares straight on, over empty streets.',
+  'swap one': () => 'You may swap two sticks of different players: choose one, then the other.',
+  'swap other': () => 'Choose the stick to swap it with, of another player.',
+  replace: ({ sticks }) =>
+    sticks === 0
+      ? 'You have no stick in hand: first lift one of yours, then replace somebody else’s.'
+      : 'You may replace a stick of somebody else by one of yours: choose it, or decline.',
+  gain: ({ view }) =>
+    view.lifted
+      ? `For ${view.lifted === 1 ? 'the stick' : `${view.lifted} sticks`} that you lifted: take influence, or draw cheques.`
+      : 'A bonus for all: take influence, or draw cheques.',
+  withdraw: ({ view }) =>
+    view.lifted
+      ? 'Lift more of your sticks, or stop: then you are paid for them.'
+      : 'You may lift sticks of yours and be paid for each; rebuilt districts stay yours.',
+  draw: ({ drawn, limit }) =>
+    drawn
+      ? `You have drawn ${drawn}: draw another cheque, or stop. Above ${limit} you lose all of them.`
+      : `Draw cheques one by one, up to ${limit}: if you exceed that, you lose all of them.`,
+  over: () => 'The game is over.',
+};
+
+const fr: Record<Phase, Sentence> = {
+  keep: () => 'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
+  influence: ({ answered }) =>
+    answered
+      ? 'Votre carte est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
+      : 'Jouez une carte influence en secret : les cartes égales sont éliminées, seuls les investisseurs paient.',
+  cheques: ({ high, laid }) =>
+    high === 0
+      ? 'À vous d’ouvrir : choisissez des chèques à offrir, ou passez.'
+      : laid
+        ? `L’offre la plus haute est ${high}, la vôtre ${laid} : ajoutez des chèques pour la dépasser, ou passez et reprenez-les.`
+        : `L’offre la plus haute est ${high} : choisissez des chèques pour la dépasser, ou passez.`,
+  options: ({ answered }) =>
+    answered
+      ? 'Votre tuile est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
+      : 'Choisissez une tuile option en secret : seul, vous payez un chèque ; à plusieurs, vous enchérissez.',
+  offer: ({ rivals, tile }) => `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
+  answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
+  sealed: ({ rivals, tile, answered }) =>
+    !rivals
+      ? `Vous êtes seul avec ${tile} : payez un chèque de votre choix, caché.`
+      : answered
+        ? 'Votre offre est posée, cachée. Vous pouvez encore la changer jusqu’à la dernière réponse.'
+        : `Même tuile que vous (${tile}) : ${rivals}. Faites une offre cachée de cinq chèques au plus.`,
+  invest: ({ sticks, where, view }) =>
+    sticks === 0
+      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis posez-la ailleurs.'
+      : view.placed
+        ? 'Posez votre seconde baguette autour du même quartier.'
+        : `Vous avez le droit d’investir : posez une baguette dans ${where}, ou renoncez.`,
+  'move from': () => 'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
+  'move to': () => 'Choisissez où va la baguette : une ou deux cases tout droit, par des rues vides.',
+  'swap one': () => 'Vous pouvez échanger deux baguettes de joueurs différents : choisissez l’une, puis l’autre.',
+  'swap other': () => 'Choisissez la baguette d’un autre joueur avec laquelle l’échanger.',
+  replace: ({ sticks }) =>
+    sticks === 0
+      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis remplacez celle d’un autre.'
+      : 'Vous pouvez remplacer la baguette d’un autre par une des vôtres : choisissez-la, ou renoncez.',
+  gain: ({ view }) =>
+    view.lifted
+      ? `Pour ${view.lifted === 1 ? 'la baguette retirée' : `les ${view.lifted} baguettes retirées`} : prenez de l’influence, ou tirez des chèques.`
+      : 'Un bonus pour tous : prenez de l’influence, ou tirez des chèques.',
+  withdraw: ({ view }) =>
+    view.lifted
+      ? 'Retirez encore de vos baguettes, ou arrêtez : vous serez alors payé.'
+      : 'Vous pouvez retirer de vos baguettes, chacune est payée ; les quartiers reconstruits restent à vous.',
+  draw: ({ drawn, limit }) =>
+    drawn
+      ? `Vous avez tiré ${drawn} : tirez encore un chèque, ou arrêtez. Au-delà de ${limit} vous perdez tout.`
+      : `Tirez des chèques un à un, jusqu’à ${limit} : si vous dépassez, vous perdez tout.`,
+  over: () => 'La partie est finie.',
+};
+
+/** Where the right in play lets one lay a stick, to follow « lay a stick in ». */
+function where(view: View, seat: number): string {
+  const names = words({
+    en: {
+      any: 'any empty street',
+      border: 'an empty street on the border',
+      around: (kinds: string) => `an empty street around a district ${kinds}`,
+      two: 'two empty streets around one district',
+    },
+    fr: {
+      any: 'n’importe quelle rue vide',
+      border: 'une rue vide de la bordure',
+      around: (kinds: string) => `une rue vide autour d’un quartier ${kinds}`,
+      two: 'deux rues vides autour d’un même quartier',
+    },
+  });
+  if (view.action !== null) return actionCard(view.action).effect === 'two' ? names.two : names.any;
+  if (view.card === null) return names.any;
+  const card = auctionCard(view.card);
+  if (card.where === 'border') return names.border;
+  const kinds = card.where === 'option' ? ((view.seats[seat]!.option ?? '').split('-') as Kind[]) : [card.where];
+  const w = say();
+  return names.around(words({ en: '“X”', fr: '« X »' }).replace('X', w.or(kinds.map((kind) => w.kinds[kind] ?? kind))));
+}
+
+function moment(view: View, seat: number, players: readonly Player[]): Moment {
+  const w = say();
+  const me = view.seats[seat]!;
+  const others = choosers(view, me.option).filter((other) => other !== seat);
+  const offerer = view.phase === 'answer' ? others.find((other) => view.seats[other]!.gift.length === 0) : undefined;
+  return {
+    view,
+    seat,
+    players,
+    where: where(view, seat),
+    rivals: w.and(others.map((other) => players[other]!.name)),
+    tile: me.option ? w.tiles[me.option] : '',
+    high: view.high,
+    laid: total(me.laid),
+    answered: me.answered,
+    sticks: me.sticks,
+    owner: offerer === undefined ? '' : players[offerer]!.name,
+    drawn: total(view.drawn),
+    limit: me.limit,
+  };
+}
+
+const RULES: Record<Phase, string> = {
+  keep: 'rules-card',
+  influence: 'rules-influence',
+  cheques: 'rules-cheques',
+  options: 'rules-options',
+  offer: 'rules-variants',
+  answer: 'rules-variants',
+  sealed: 'rules-options',
+  invest: 'rules-invest',
+  'move from': 'rules-actions',
+  'move to': 'rules-actions',
+  'swap one': 'rules-actions',
+  'swap other': 'rules-actions',
+  replace: 'rules-actions',
+  gain: 'rules-bonus',
+  withdraw: 'rules-bonus',
+  draw: 'rules-bonus',
+  over: 'rules-end',
+};
+
+/** Moves that the city or the hand is for, or that are only a step of an answer, are no buttons. */
+const NO_BUTTON = new Set(['lay', 'bid', 'clear', 'give', 'offer', 'influence', 'option', 'pay', 'place', 'lift', 'move', 'swap', 'with', 'replace']);
+
+function buttons(view: View, seat: number, choices: readonly Choice[]): PromptButton[] {
+  const found = choices
+    .filter((choice) => !NO_BUTTON.has(String(choice.parts.move)))
+    .map((choice) => ({ text: choice.text, label: describe(choice, view, []) }));
+  const task = chequeTask(choices, view);
+  if (task === 'sealed' && !view.seats[seat]!.answered) found.push({ text: 'bid 0', label: say().moves.bidNothing });
+  if (task === 'bid') {
+    const laid = total(view.seats[seat]!.laid);
+    const cheapest = least(free(view, seat), view.high - laid);
+    if (cheapest) {
+      found.unshift({ text: `bid ${cheapest.join('+')}`, label: say().moves.bidOf(laid + total(cheapest)) });
+    }
+  }
+  return found;
+}
+
+export function prompt(view: View, seat: number, choices: Choice[], players: readonly Player[]): Prompt {
+  const sentence = words({ en, fr })[view.phase](moment(view, seat, players));
+  return { sentence, buttons: buttons(view, seat, choices), rule: RULES[view.phase] };
+}
+
+/** What the others wait for, after their names: several of them in a secret choice. */
+const doing = {
+  en: {
+    keep: 'to keep or reject the auction card',
+    influence: 'to play an influence card',
+    cheques: 'to bid or to pass',
+    options: 'to choose an option tile',
+    offer: 'to make an offer',
+    answer: 'to answer the offer',
+    sealed: 'to choose cheques in secret',
+    invest: 'to invest',
+    'move from': 'to move a stick',
+    'move to': 'to move a stick',
+    'swap one': 'to swap two sticks',
+    'swap other': 'to swap two sticks',
+    replace: 'to replace a stick',
+    gain: 'to choose influence or cheques',
+    withdraw: 'to lift sticks, or not',
+    draw: 'to draw cheques',
+    over: '',
+  } satisfies Record<Phase, string>,
+  fr: {
+    keep: 'garder ou rejeter la carte enchère',
+    influence: 'jouer une carte influence',
+    cheques: 'enchérir ou passer',
+    options: 'choisir une tuile option',
+    offer: 'faire une offre',
+    answer: 'répondre à l’offre',
+    sealed: 'choisir des chèques en secret',
+    invest: 'investir',
+    'move from': 'déplacer une baguette',
+    'move to': 'déplacer une baguette',
+    'swap one': 'échanger deux baguettes',
+    'swap other': 'échanger deux baguettes',
+    replace: 'remplacer une baguette',
+    gain: 'choisir influence ou chèques',
+    withdraw: 'retirer des baguettes, ou pas',
+    draw: 'tirer des chèques',
+    over: '',
+  } satisfies Record<Phase, string>,
+};
+
+export function waiting(view: View, players: readonly Player[]): string {
+  if (view.phase === 'over') return words({ en: en.over, fr: fr.over })({} as Moment);
+  const w = say();
+  const names = view.turn.map((seat) => players[seat]!.name);
+  return words({
+    en: `Waiting for ${w.and(names)} ${doing.en[view.phase]}.`,
+    fr: `${w.and(names)} ${names.length > 1 ? 'doivent' : 'doit'} ${doing.fr[view.phase]}.`,
+  });
+}
+

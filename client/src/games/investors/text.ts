@@ -1,0 +1,93 @@
+// The whole board as text, a paragraph each.
+
+import { words } from '../../lib/language.svelte';
+import type { Player } from '../../lib/players';
+import { actionWords, auctionWords, pileWords } from './cardwords';
+import { kindAt, squareLabel, streetLabel } from './labels';
+import { standing } from './seats';
+import { SQUARES, STREETS } from './streets';
+import { FIRST_YEAR, many, onBoard, total, type View } from './view';
+import { say } from './words';
+
+const headings = {
+  en: {
+    round: (n: number, first: string) => `Round ${n}; ${first} is first.`,
+    card: (card: string) => `Auction card: ${card}.`,
+    action: (card: string) => `Action card: ${card}.`,
+    high: (n: number) => `Highest bid: ${n} thousand.`,
+    players: (name: string, facts: string) => `${name}: ${facts}.`,
+    rebuilt: 'Rebuilt districts',
+    ruins: 'Districts still to be rebuilt',
+    sticks: 'Sticks in the streets',
+    empty: 'Empty streets',
+    years: 'Action cards played',
+    parks: 'Parks',
+    none: 'none',
+    piles: (deck: number, actions: number, bank: number) =>
+      `Left: ${deck} auction cards, ${actions} action cards; ${bank} cheques in the bank.`,
+    colon: ': ',
+  },
+  fr: {
+    round: (n: number, first: string) => `Tour ${n} ; ${first} commence.`,
+    card: (card: string) => `Carte enchère : ${card}.`,
+    action: (card: string) => `Carte action : ${card}.`,
+    high: (n: number) => `Offre la plus haute : ${n} mille.`,
+    players: (name: string, facts: string) => `${name} : ${facts}.`,
+    rebuilt: 'Quartiers reconstruits',
+    ruins: 'Quartiers à reconstruire',
+    sticks: 'Baguettes dans les rues',
+    empty: 'Rues vides',
+    years: 'Cartes action jouées',
+    parks: 'Parcs',
+    none: 'aucun',
+    piles: (deck: number, actions: number, bank: number) =>
+      `Restent : ${deck} cartes enchère, ${actions} cartes action ; ${bank} chèques à la banque.`,
+    colon: ' : ',
+  },
+};
+
+function listing(title: string, items: string[]): string {
+  const h = words(headings);
+  return `${title}${h.colon}${items.join(' ; ').replaceAll(' ; ', words({ en: '; ', fr: ' ; ' })) || h.none}.`;
+}
+
+function playerFacts(view: View, seat: number): string {
+  const w = say();
+  const one = view.seats[seat]!;
+  const facts = [
+    `${w.panel.prestige} ${one.prestige}`,
+    `${w.panel.influence} ${one.influence}`,
+    w.cheques(many(one.cheques)),
+    w.panel.inHand(one.sticks),
+    w.panel.onBoard(onBoard(view, seat)),
+  ];
+  if (Array.isArray(one.cheques) && one.cheques.length) facts[2] += ` (${w.plusList(one.cheques)} = ${total(one.cheques)})`;
+  else if (one.shown.length) facts[2] += ` (${w.panel.known(w.plusList(one.shown))})`;
+  const at = standing(view, seat);
+  if (at.tile) facts.push(w.tiles[at.tile]);
+  if (at.status) facts.push(at.sum ? `${at.status} ${at.sum}` : at.status);
+  return facts.join(', ');
+}
+
+export function text(view: View, players: readonly Player[]): string[] {
+  const h = words(headings);
+  const w = say();
+  const kinds = SQUARES.map((square) => ({ square, kind: kindAt(view, square), label: squareLabel(view, players, square) }));
+  const found = [h.round(view.rounds + 1, players[view.first]!.name)];
+  if (view.card !== null) found.push(h.card(auctionWords(view.card)));
+  if (view.action !== null) found.push(h.action(actionWords(view.action)));
+  if (view.phase === 'cheques' && view.high) found.push(h.high(view.high));
+  for (const player of players) found.push(h.players(player.name, playerFacts(view, player.seat)));
+  found.push(
+    listing(h.rebuilt, kinds.filter(({ square }) => square.name in view.rebuilt).map(({ label }) => label)),
+    listing(h.ruins, kinds.filter(({ square, kind }) => !(square.name in view.rebuilt) && kind !== 'park').map(({ label }) => label)),
+    listing(h.parks, kinds.filter(({ kind }) => kind === 'park').map(({ square }) => w.square.place(square.row, square.column))),
+    listing(h.sticks, STREETS.filter(({ name }) => typeof view.streets[name] === 'number').map(({ name }) => streetLabel(view, players, null, name))),
+    listing(h.empty, STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => name)),
+    listing(h.years, view.years.map(({ card, open }, n) => (open ? w.yearOpen(FIRST_YEAR + n) : w.yearTaken(FIRST_YEAR + n, actionWords(card))))),
+    h.piles(many(view.auction_deck), many(view.action_deck), many(view.bank)),
+  );
+  if (!Array.isArray(view.auction_deck)) found.push(w.deckHolds(pileWords(view.auction_deck.cards, auctionWords)));
+  if (!Array.isArray(view.action_deck)) found.push(w.actionsHold(pileWords(view.action_deck.cards, actionWords)));
+  return found;
+}
