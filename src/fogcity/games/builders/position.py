@@ -21,7 +21,10 @@ from fogcity.games.builders.moment import place_moment
 from fogcity.games.builders.rules import Builders
 
 MAP_CARD = re.compile(r"([1-8])([AB])")
-WORKED_OUT = ("edition", "turn", "cost", "bonus", "earnings", "tracks", "plots", "discarded", "urban", "scores")
+WORKED_OUT = (
+    *("edition", "turn", "cost", "bonus", "earnings", "tracks", "printed"),
+    *("plots", "discarded", "urban", "scores"),
+)
 DEVELOPER_WORKED_OUT = ("pool", "points")
 
 

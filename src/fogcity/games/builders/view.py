@@ -18,9 +18,13 @@ from fogcity.games.builders.tables import (
     BONUS_OBJECTIVE,
     BONUS_PERMIT,
     BONUS_STEP,
+    CABLE_CAR,
     CHOOSE_PLOT,
     CHOOSE_URBAN,
     FIRST_YEAR,
+    HYDRANT,
+    LIGHTING,
+    MOST_PLAYERS,
     NO_PERMIT,
     OBJECTIVES,
     OVER,
@@ -30,6 +34,7 @@ from fogcity.games.builders.tables import (
     SIDES,
     TYPE_NAMES,
     TYPES,
+    YEARS,
     space_name,
 )
 
@@ -101,6 +106,7 @@ def table(game: Builders) -> dict[str, object]:
         "cards": [card_view(game, i) for i in range(i64(ACTION_CARDS))],
         "earnings": [int(amount) for amount in tables.earnings],
         "tracks": tracks(game),
+        "printed": printed(game),
         "map": map_cards(game),
         "plots": plots_view(game),
         "rubble": plot_list(game, game.rubble),
@@ -139,6 +145,42 @@ def tracks(game: Builders) -> dict[str, object]:
         "urban_sidebar": [int(points) for points in tables.urban_sidebar],
         "clear_up_sidebar": [int(points) for points in tables.clear_up_sidebar],
         "money": [int(points) for points in tables.money_points],
+    }
+
+
+def printed(game: Builders) -> dict[str, object]:
+    """What the box says beside the boards, for whoever explains it: the years, prices, limits and points."""
+    tables = game.tables
+    years = [
+        {"year": int(FIRST_YEAR + year), "cost": int(tables.cost[year]), "bonus": bonus_offers(game, year)}
+        for year in range(i64(YEARS))
+    ]
+    prices = {
+        "distance": int(tables.distance),
+        "collect": int(tables.collect),
+        "rubble": int(tables.rubble),
+        "step": int(tables.step),
+        "cable_car": int(tables.cable_car),
+        "corner": int(tables.corner),
+    }
+    urban = {
+        TYPE_NAMES[LIGHTING]: [int(points) for points in tables.lighting_points[1:]],
+        TYPE_NAMES[CABLE_CAR]: int(tables.urban_points[CABLE_CAR]),
+        TYPE_NAMES[HYDRANT]: int(tables.urban_points[HYDRANT]),
+        TYPE_NAMES[PARK]: [int(points) for points in tables.park_points],
+    }
+    first = MOST_PLAYERS * game.players
+    places = slice(int(first), int(first + game.players))
+    return {
+        "years": years,
+        "prices": prices,
+        "limits": {"permits": int(tables.hand), "buildings": int(tables.buildings)},
+        "urban": urban,
+        "objectives": {tables.objective_names[i]: int(tables.points[i]) for i in range(i64(OBJECTIVES))},
+        "coins_each": int(tables.coins_each),
+        "majority_colour": [int(points) for points in tables.colour_places][places],
+        "majority_rubble": [int(points) for points in tables.rubble_places][places],
+        "best_builder": int(tables.best_builder),
     }
 
 

@@ -1,0 +1,80 @@
+// How what happened looks: tokens walk, cards and houses fly, money counts.
+
+import { SHAPES } from '../../lib/players';
+import type { GameEvent, Motion } from '../face';
+import { standing, type View } from './view';
+
+type Facts = Record<string, any>;
+
+const token = (seat: number): string => `builders-token-${SHAPES[seat % SHAPES.length]!}`;
+const fly = (symbol: string, from: string, to: string, player?: number): Motion =>
+  player === undefined ? { kind: 'fly', symbol, from, to } : { kind: 'fly', symbol, from, to, player };
+
+export function motions(event: GameEvent, before: View, after: View): Motion[] {
+  const facts: Facts = event;
+  const seat = facts.seat as number;
+  const area = `area-${seat}`;
+  switch (event.event) {
+    case 'token': {
+      const from = standing(before, seat);
+      const to = `space-${facts.place}-${facts.space}`;
+      if (!from) return [{ kind: 'glow', place: to }];
+      return [fly(token(seat), `space-${from.place}-${from.space}`, to, seat)];
+    }
+    case 'acted': {
+      const spaces = after.cards.find((card) => card.card === before.place)?.spaces ?? [];
+      return [{ kind: 'glow', place: `space-${before.place}-${spaces.indexOf(facts.action) + 1}` }];
+    }
+    case 'paid':
+      return counted(seat, facts.money + facts.amount, facts.money);
+    case 'earned':
+      return counted(seat, facts.money - facts.amount, facts.money);
+    case 'materials':
+      return [fly('builders-house', `card-${before.place}`, area, seat)];
+    case 'permit':
+      return [fly('builders-permit', `row-${facts.permit}`, area)];
+    case 'objective':
+      return [fly('builders-objective', `row-${facts.objective}`, area)];
+    case 'secret objective':
+      return [fly('builders-secret', 'deck-objectives', area)];
+    case 'rubble':
+      return [fly('builders-rubble', `plot-${facts.plot}`, area)];
+    case 'step':
+      return [stepped(facts, before, seat)];
+    case 'plot':
+      return [{ kind: 'glow', place: `plot-${facts.plot}` }];
+    case 'built':
+      return [fly('builders-house', area, `plot-${facts.plot}`, seat), fly('builders-permit', area, 'discards')];
+    case 'urban':
+      return [fly(`builders-${facts.card}`, `urban-${facts.card}`, area)];
+    case 'best builder':
+      return [fly('builders-best', 'best-builder', area)];
+    case 'year':
+      return [{ kind: 'glow', place: `year-${facts.year}` }];
+    case 'bonus':
+      return [{ kind: 'glow', place: `year-${after.year}` }];
+    case 'refilled':
+      return [
+        ...facts.permits.map((name: string) => fly('builders-permit', 'deck-permits', `row-${name}`)),
+        ...facts.objectives.map((name: string) => fly('builders-objective', 'deck-objectives', `row-${name}`)),
+      ];
+    case 'reshuffled':
+      return [fly('builders-permit', 'discards', 'deck-permits')];
+    default:
+      return [];
+  }
+}
+
+/** The number counts in the player's panel, the token moves on the money track. */
+function counted(seat: number, from: number, to: number): Motion[] {
+  if (from === to) return [];
+  return [{ kind: 'count', place: `purse-${seat}`, from, to }, fly(token(seat), `money-${from}`, `money-${to}`, seat)];
+}
+
+/** A building may bring a step up and then one to the right; the second begins where the first one ended. */
+function stepped(facts: Facts, before: View, seat: number): Motion {
+  const { column, row } = before.developers[seat]!;
+  const whole = Math.abs(facts.column - column) + Math.abs(facts.row - row);
+  const from = whole < 2 ? [column, row] : facts.column > column ? [facts.column - 1, facts.row] : [facts.column, facts.row - 1];
+  return fly(token(seat), `development-${from[0]}-${from[1]}`, `development-${facts.column}-${facts.row}`, seat);
+}

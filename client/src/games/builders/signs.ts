@@ -1,0 +1,34 @@
+// Which sign stands for what. The signs themselves are drawn in Symbols.svelte.
+
+import { readOffer } from './view';
+
+export interface Sign {
+  /** The symbol that is drawn large, and the one beside it. */
+  main: string;
+  beside: string | null;
+}
+
+const OBJECTIVES: Record<string, string> = {
+  coins: 'coin', 'urban-sidebar': 'step-right', 'clear-up-sidebar': 'step-up', buildings: 'house', isolated: 'isolated',
+  rivals: 'rivals', pairs: 'pairs', corners: 'corners', 'colour-set': 'colour-set', 'urban-set': 'urban-set',
+  lighting: 'lighting', 'cable-car': 'cable-car', hydrant: 'hydrant', park: 'park', rubble: 'rubble',
+};
+
+export function objectiveSign(name: string): Sign {
+  const main = OBJECTIVES[name];
+  if (main) return { main, beside: null };
+  return name.startsWith('most-') ? { main: 'most', beside: name.slice(5) } : { main: 'house', beside: name };
+}
+
+export function offerSign(offer: string): string {
+  const { action } = readOffer(offer);
+  return action === 'earnings' || action === 'collect' ? 'coin' : action.replace(' ', '-');
+}
+
+/** A bonus of a year as sign and text, such as a coin and 2/house. */
+export function bonusSign(bonus: string): { symbol: string; amount: number; each: boolean } {
+  const money = /^money (\d+)( per building)?$/.exec(bonus);
+  if (money) return { symbol: 'coin', amount: Number(money[1]), each: money[2] !== undefined };
+  const symbol = { building: 'house', step: 'step-right' }[bonus] ?? bonus;
+  return { symbol, amount: 0, each: false };
+}
