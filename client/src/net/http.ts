@@ -1,0 +1,64 @@
+// What is asked of the server once. A refused request is thrown as `Sorry`, with a sentence.
+
+import type {
+  Frames,
+  GameInfo,
+  LeaveSeat,
+  NewTable,
+  Opened,
+  Replay,
+  SeatKey,
+  TableInfo,
+  TableList,
+  TakeSeat,
+  Trouble,
+} from '../wire';
+
+export class Sorry extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const request: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { 'Content-Type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Sorry('offline', 'The server does not answer.');
+  }
+  if (answer.ok) return answer;
+  const trouble = (await answer.json().catch(() => ({}))) as Partial<Trouble>;
+  throw new Sorry(trouble.code ?? `status-${answer.status}`, trouble.text ?? answer.statusText);
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  return (await send(method, path, body)).json() as Promise<Answer>;
+}
+
+const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
+const by = (seat: number | null) => (seat === null ? '' : `seat=${seat}`);
+
+export const http = {
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  tables: (which: 'open' | 'mine' | 'finished') =>
+    ask<TableList>('GET', `/api/tables?which=${which}`).then((list) => list.tables),
+  table: (id: string) => ask<TableInfo>('GET', at(id)),
+  open: (wanted: NewTable) => ask<Opened>('POST', '/api/tables', wanted),
+  sit: (id: string, seat: number, who: TakeSeat) => ask<Opened>('POST', `${at(id)}/seats/${seat}`, who),
+  leave: (id: string, seat: number, to: LeaveSeat) => send('POST', `${at(id)}/seats/${seat}/leave`, to),
+  key: (id: string, seat: number) => ask<SeatKey>('POST', `${at(id)}/seats/${seat}/key`),
+  record: (id: string) => send('GET', `${at(id)}/record`).then((answer) => answer.text()),
+  upload: (text: string) => ask<TableInfo>('POST', '/api/records', { text }),
+  replay: (id: string, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay?${by(seat)}`),
+  frames: (id: string, first: number, last: number, seat: number | null) =>
+    ask<Frames>('GET', `${at(id)}/frames?first=${first}&last=${last}&${by(seat)}`).then((all) => all.frames),
+};

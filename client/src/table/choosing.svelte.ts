@@ -1,0 +1,202 @@
+// Choosing a move: consider it and see what it would do, make it, confirm where it could not be taken back.
+
+import type { Choice, Prompt } from '../games/face';
+import { settings } from '../lib/settings.svelte';
+import { friendly } from '../lib/trouble';
+import type { Previewed, Refused } from '../wire';
+import { madeThisTurn, oneBack } from './log';
+import type { Sitting } from './sitting.svelte';
+
+const LOOKING = 60; // a pointer that only passes over something is not a question
+
+export interface Effect {
+  category: string;
+  difference: number;
+}
+
+export class Choosing {
+  considered = $state.raw<string | null>(null);
+  /** A move that waits for its confirmation. */
+  pending = $state.raw<{ text: string; endsTurn: boolean; final: boolean } | null>(null);
+  /** What the page has to say about the last thing tried. */
+  note = $state('');
+  sending = $state(false);
+  /** The version with which our last answer will be on the screen. */
+  #awaited = $state(0);
+  #previews = $state.raw<ReadonlyMap<string, Previewed>>(new Map());
+  #asked = new Map<string, Promise<Previewed | Refused>>();
+  #decision: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly sitting: Sitting) {}
+
+  /** The legal moves; none while something still moves or is on its way. */
+  choices = $derived.by<Choice[]>(() => {
+    const { position, moving, seat, steps } = this.sitting;
+    const decision = position?.decision;
+    if (!decision || moving || this.sending || decision.seat !== seat) return [];
+    if ((steps.at(-1)?.version ?? 0) < this.#awaited) return [];
+    return decision.choices;
+  });
+
+  prompt = $derived.by<Prompt | null>(() => {
+    const { position, seat, face, players } = this.sitting;
+    if (!position || seat === null || this.choices.length === 0) return null;
+    return face.prompt(position.view, seat, this.choices, players);
+  });
+
+  /** What the move that is pending or considered would do, if the server has said. */
+  foreseen = $derived.by<Previewed | null>(() => {
+    const text = this.pending?.text ?? this.considered;
+    return text === null ? null : (this.#previews.get(text) ?? null);
+  });
+
+  points = $derived.by<Effect[]>(() => {
+    const { position, seat } = this.sitting;
+    const after = seat === null ? undefined : this.foreseen?.points?.[seat];
+    const before = seat === null ? undefined : position?.points[seat];
+    if (!after || !before) return [];
+    return Object.keys({ ...before, ...after })
+      .map((category) => ({ category, difference: (after[category] ?? 0) - (before[category] ?? 0) }))
+      .filter((effect) => effect.difference !== 0);
+  });
+
+  effects = $derived.by<string[]>(() => {
+    const { position, seat, face } = this.sitting;
+    if (!position || seat === null || !this.foreseen?.view) return [];
+    return face.effects(position.view, this.foreseen.view, seat);
+  });
+
+  /** A move as a person would say it. */
+  describe(text: string): string {
+    const position = this.sitting.position;
+    const choice = this.choices.find((one) => one.text === text);
+    if (choice && position) return this.sitting.face.describe(choice, position.view);
+    return this.prompt?.buttons.find((button) => button.text === text)?.label ?? text;
+  }
+
+  // The person's doings.
+
+  consider = (text: string | null): void => {
+    clearTimeout(this.#timer);
+    if (text === null || this.choices.length === 0) {
+      this.considered = null;
+      return;
+    }
+    this.considered = text;
+    if (!this.#previews.has(text)) this.#timer = setTimeout(() => void this.#preview(text), LOOKING);
+  };
+
+  choose = async (text: string): Promise<void> => {
+    if (this.choices.length === 0) return;
+    if (this.pending?.text === text) return this.confirm();
+    this.note = '';
+    this.pending = null;
+    const decision = this.sitting.position!.decision!.number;
+    const foreseen = await this.#preview(text);
+    if (this.sitting.position?.decision?.number !== decision) return;
+    if (foreseen.type === 'refused') {
+      this.note = this.#sorry(foreseen);
+      return;
+    }
+    const endsTurn = this.#endsTurn(foreseen);
+    const careful = settings.confirm === 'always' || (settings.confirm === 'needed' && (foreseen.final || endsTurn));
+    if (careful) this.pending = { text, endsTurn, final: foreseen.final };
+    else await this.#send(text);
+  };
+
+  confirm = async (): Promise<void> => {
+    const pending = this.pending;
+    if (!pending) return;
+    await this.#send(pending.text);
+  };
+
+  cancel = (): void => {
+    this.pending = null;
+    this.considered = null;
+    this.note = '';
+  };
+
+  ask = async (text: string): Promise<void> => {
+    const seat = this.sitting.seat;
+    if (seat === null) return;
+    const answer = await this.sitting.socket.ask({ type: 'why', seat, text });
+    if (answer.type === 'because' && answer.text !== '') this.note = this.sitting.face.refusal(answer.text);
+    if (answer.type === 'refused') this.note = this.#sorry(answer);
+  };
+
+  // Taking back.
+
+  /** How many moves would be left after taking back one own move; null if that needs asking, or is not possible. */
+  back = $derived.by<number | null>(() => {
+    const { position, seat, steps } = this.sitting;
+    const free = position?.undo?.free;
+    if (seat === null || free === undefined || free === null) return null;
+    return oneBack(steps, seat, free);
+  });
+
+  undo = async (to: number): Promise<void> => {
+    const seat = this.sitting.seat;
+    if (seat === null) return;
+    this.cancel();
+    const answer = await this.sitting.socket.ask({ type: 'undo', seat, to });
+    if (answer.type === 'refused') this.note = this.#sorry(answer);
+  };
+
+  agree = async (seat: number, to: number, yes: boolean): Promise<void> => {
+    const answer = await this.sitting.socket.ask({ type: 'agree', seat, to, yes });
+    if (answer.type === 'refused') this.note = this.#sorry(answer);
+  };
+
+  // Between us and the server.
+
+  /** What a move would do; asked once for each decision. */
+  #preview(text: string): Promise<Previewed | Refused> {
+    const { decision } = this.sitting.position!;
+    if (decision!.number !== this.#decision) {
+      this.#decision = decision!.number;
+      this.#asked.clear();
+      this.#previews = new Map();
+    }
+    const before = this.#asked.get(text);
+    if (before) return before;
+    const answer = this.sitting.socket.ask({ type: 'preview', seat: decision!.seat, text }).then((heard) => {
+      if (heard.type === 'previewed' && decision!.number === this.#decision) {
+        this.#previews = new Map(this.#previews).set(text, heard);
+      }
+      return heard as Previewed | Refused;
+    });
+    this.#asked.set(text, answer);
+    return answer;
+  }
+
+  /** The last of several decisions: after it the others have their say. */
+  #endsTurn(foreseen: Previewed): boolean {
+    const { seat, steps } = this.sitting;
+    if (seat === null || foreseen.turn === null || foreseen.turn.includes(seat)) return false;
+    return madeThisTurn(steps, seat) > 0;
+  }
+
+  async #send(text: string): Promise<void> {
+    const decision = this.sitting.position?.decision;
+    if (!decision || this.sending) return;
+    this.sending = true;
+    this.considered = null;
+    this.note = '';
+    const answer = await this.sitting.socket.ask({
+      type: 'move',
+      seat: decision.seat,
+      decision: decision.number,
+      text,
+    });
+    this.sending = false;
+    this.pending = null;
+    if (answer.type === 'ack') this.#awaited = answer.version;
+    if (answer.type === 'refused') this.note = this.#sorry(answer);
+  }
+
+  #sorry(refused: Refused): string {
+    if (refused.code === 'illegal' || refused.code === 'unreadable') return this.sitting.face.refusal(refused.text);
+    return friendly(refused.code, refused.text);
+  }
+}

@@ -1,0 +1,79 @@
+// The log: what happened, in sentences. Moves that were taken back stay, struck out.
+
+import type { Face, GameEvent } from '../games/face';
+import { say } from '../lib/words';
+import type { Player } from '../lib/players';
+import type { Step } from '../wire';
+
+export interface Line {
+  version: number;
+  seat: number | null;
+  sentence: string;
+  /** What it is about, as in `data-place`. */
+  places: string[];
+  takenBack: boolean;
+}
+
+/** The versions of the moves that still stand, in order, after these steps. */
+export function standing(steps: readonly Step[]): Step[] {
+  const moves: Step[] = [];
+  for (const step of steps) {
+    if (step.kind === 'move') moves.push(step);
+    else if (step.kind === 'undo') moves.length = Math.min(moves.length, step.to ?? 0);
+  }
+  return moves;
+}
+
+export function lines(steps: readonly Step[], face: Face, players: Player[]): Line[] {
+  const stand = new Set(standing(steps).map((step) => step.version));
+  return steps.flatMap((step) => {
+    const takenBack = step.kind === 'move' && !stand.has(step.version);
+    return told(step, face, players).map((line) => ({ ...line, version: step.version, seat: step.seat, takenBack }));
+  });
+}
+
+function told(step: Step, face: Face, players: Player[]): { sentence: string; places: string[] }[] {
+  if (step.kind !== 'move') return [{ sentence: happening(step, players), places: [] }];
+  return (step.events as GameEvent[])
+    .map((event) => ({ sentence: face.sentence(event, players), places: face.places(event) }))
+    .filter((line) => line.sentence !== '');
+}
+
+/** What happened at the table besides the game. */
+function happening(step: Step, players: Player[]): string {
+  const name = step.name ?? players[step.seat]?.name ?? '';
+  const tell = say().happened;
+  switch (step.kind) {
+    case 'undo':
+      return step.by_agreement ? tell.undoAgreed(name) : tell.undo(name);
+    case 'ask':
+      return tell.ask(name);
+    case 'agree':
+      return tell.agree(name);
+    case 'refuse':
+      return tell.refuse(name);
+    case 'sit':
+      return tell.sit(name);
+    case 'bot':
+      return tell.bot(name);
+    case 'free':
+      return tell.free(name);
+    case 'move':
+      return '';
+  }
+}
+
+/** How many moves this seat has made since somebody else made one. */
+export function madeThisTurn(steps: readonly Step[], seat: number): number {
+  const moves = standing(steps);
+  let made = 0;
+  for (let i = moves.length - 1; i >= 0 && moves[i]!.seat === seat; i--) made++;
+  return made;
+}
+
+/** To take back one own move: how many moves are left then. Not further than `free`. */
+export function oneBack(steps: readonly Step[], seat: number, free: number): number {
+  const moves = standing(steps);
+  for (let i = moves.length - 1; i >= free; i--) if (moves[i]!.seat === seat) return i;
+  return free;
+}

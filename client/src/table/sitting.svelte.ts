@@ -1,0 +1,180 @@
+// Somebody at a table: what is known of it, what the screen shows of that already, and from whose seat.
+
+import type { Face, GameEvent } from '../games/face';
+import { pace } from '../lib/settings.svelte';
+import { type Player, player } from '../lib/players';
+import { nameOf } from '../lib/names';
+import { type Listener, TableSocket, socketAddress } from '../net/socket';
+import type { Happened, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
+import { Film } from './film';
+import { type Line, lines } from './log';
+import { lastSeat, seen } from './memory';
+
+const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
+
+export class Sitting implements Listener {
+  table = $state.raw<TableInfo>() as TableInfo;
+  yours = $state.raw<number[]>([]);
+  /** Whose view this is; null watches. */
+  seat = $state.raw<number | null>(null);
+  /** What happened and has been shown. */
+  steps = $state.raw<Step[]>([]);
+  /** Where the game stands, as far as it has been shown. */
+  position = $state.raw<Position | null>(null);
+  here = $state.raw<boolean[]>([]);
+  watching = $state(0);
+  online = $state(true);
+  moving = $state(false);
+  /** The seat of mine to which the device must be handed before anything is shown. */
+  curtain = $state.raw<number | null>(null);
+  /** What happened while this seat was away. */
+  missed = $state.raw<Line[]>([]);
+  /** For screen readers. */
+  announced = $state('');
+  trouble = $state.raw<Refused | null>(null);
+
+  readonly face: Face;
+  readonly socket: TableSocket;
+  #queue: Happened[] = [];
+  #film: Film | null = null;
+
+  constructor(table: TableInfo, face: Face) {
+    this.table = table;
+    this.face = face;
+    this.seat = lastSeat.of(table.id);
+    this.socket = new TableSocket(socketAddress(table.id), this);
+    this.socket.look(this.seat);
+    document.addEventListener('visibilitychange', this.#seeAgain);
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#seeAgain);
+    this.socket.close();
+  }
+
+  players = $derived.by<Player[]>(() => this.table.seats.map((seat, number) => player(number, nameOf(seat, number))));
+  lines = $derived.by<Line[]>(() => lines(this.steps, this.face, this.players));
+
+  /** Where films are shown. */
+  screen(element: HTMLElement): void {
+    this.#film = new Film(element);
+  }
+
+  look(seat: number | null): void {
+    this.curtain = null;
+    this.position = null;
+    this.steps = [];
+    this.#queue = [];
+    this.missed = [];
+    this.seat = seat;
+    this.socket.look(seat);
+  }
+
+  // What the socket hears.
+
+  welcome(message: Welcome): void {
+    this.table = message.table;
+    this.yours = message.yours;
+    if (this.seat === null && this.yours.length > 0 && (this.yours.length === 1 || !this.table.over)) {
+      return this.#sitDown();
+    }
+    if (this.yours.length < 2) lastSeat.keep(this.table.id, this.seat);
+    const last = this.steps.at(-1)?.version ?? 0;
+    this.#queue = [];
+    this.steps = [...this.steps, ...message.steps.filter((step) => step.version > last)];
+    this.position = message.position;
+    this.#recall();
+    this.#shown();
+  }
+
+  happened(message: Happened): void {
+    this.table = message.table;
+    this.yours = message.yours;
+    this.#queue.push(message);
+    void this.#play();
+  }
+
+  presence(message: Presence): void {
+    this.here = message.here;
+    this.watching = message.watching;
+  }
+
+  connected(yes: boolean): void {
+    this.online = yes;
+  }
+
+  refused(message: Refused): void {
+    if (message.code === 'not-yours' && this.seat !== null) this.look(null); // the seat is no longer ours
+    else this.trouble = message;
+  }
+
+  // Several seats on one device: nobody may see what the last one saw.
+
+  #sitDown(): void {
+    if (this.yours.length === 1) this.look(this.yours[0]!);
+    else this.curtain = this.#nextOfMine() ?? this.yours[0]!;
+  }
+
+  #nextOfMine(): number | null {
+    const owing = this.yours.filter((seat) => this.table.turn.includes(seat));
+    return owing.find((seat) => this.seat !== null && seat > this.seat) ?? owing[0] ?? null;
+  }
+
+  #handOver(): void {
+    if (this.yours.length < 2 || this.seat === null || this.table.turn.includes(this.seat)) return;
+    this.curtain = this.#nextOfMine();
+  }
+
+  // Films.
+
+  skip(): void {
+    this.#film?.skip();
+  }
+
+  #seeAgain = (): void => {
+    if (document.visibilityState === 'visible') void this.#play();
+  };
+
+  /** Show one step after the other. A page that nobody looks at keeps them for later. */
+  async #play(): Promise<void> {
+    if (this.moving) return;
+    this.moving = true;
+    while (this.#queue.length > 0 && !(document.visibilityState === 'hidden' && pace() > 0)) {
+      const next = this.#queue[0]!;
+      await this.#perform(next);
+      if (this.#queue[0] !== next) continue; // a welcome has overtaken it
+      this.#queue.shift();
+      this.steps = [...this.steps, next.step];
+      this.position = next.position;
+      this.#shown();
+    }
+    this.moving = false;
+    this.#film?.again();
+  }
+
+  async #perform({ step, position }: Happened): Promise<void> {
+    const before = this.position?.view;
+    if (step.kind !== 'move' || before === undefined) return;
+    const own = step.seat === this.seat ? 0.7 : 1;
+    const time = (pace() * own) / (this.#queue.length > HURRY_FROM ? 2 : 1);
+    for (const event of step.events as GameEvent[]) {
+      const sentence = this.face.sentence(event, this.players);
+      if (sentence !== '') this.announced = sentence;
+      await this.#film?.show(this.face.motions(event, before, position.view), this.players, time);
+    }
+  }
+
+  /** Something new is on the screen. */
+  #shown(): void {
+    const version = this.steps.at(-1)?.version ?? 0;
+    if (this.seat !== null) seen.keep(this.table.id, this.seat, version);
+    if (this.#queue.length === 0) this.#handOver();
+  }
+
+  /** What others did since this seat was last seen here. */
+  #recall(): void {
+    const before = this.seat === null ? null : seen.of(this.table.id, this.seat);
+    this.missed =
+      before === null ? [] : this.lines.filter((line) => line.version > before && line.seat !== this.seat);
+  }
+}

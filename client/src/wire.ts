@@ -1,0 +1,367 @@
+// Made from src/fogcity/server/wire.py by `python client/build.py wire`: do not edit.
+
+export type ServerMessage =
+  Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Pong | Goodbye;
+export type ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Ping;
+
+export interface Wire {
+  ServerMessage: ServerMessage;
+  ClientMessage: ClientMessage;
+  GameInfo: GameInfo;
+  NewTable: NewTable;
+  Opened: Opened;
+  TakeSeat: TakeSeat;
+  LeaveSeat: LeaveSeat;
+  SeatKey: SeatKey;
+  TableList: TableList;
+  UploadedRecord: UploadedRecord;
+  Replay: Replay;
+  Frames: Frames;
+  Trouble: Trouble;
+}
+/**
+ * The first message: the table, where it stands, and what happened since the version that was asked for.
+ */
+export interface Welcome {
+  type: "table";
+  table: TableInfo;
+  seat: number | null;
+  yours: number[];
+  version: number;
+  steps: Step[];
+  position: Position;
+}
+/**
+ * What everybody may know of a table without looking at its board.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  players: number;
+  options: {
+    [k: string]: unknown;
+  };
+  edition: string;
+  listed: boolean;
+  uploaded: boolean;
+  created: number;
+  moved: number;
+  version: number;
+  turn: number[];
+  over: boolean;
+  ending: string | null;
+  scores: number[] | null;
+  winners: number[];
+  seats: Seat[];
+}
+/**
+ * Who sits there. A free seat may be taken by anybody with the link.
+ */
+export interface Seat {
+  kind: "bot" | "free" | "person";
+  name: string;
+  level: string | null;
+  left: boolean;
+  here: boolean;
+}
+/**
+ * One thing that happened at a table. Steps are numbered without gaps; who may not know what it was gets its number.
+ */
+export interface Step {
+  version: number;
+  kind: "agree" | "ask" | "bot" | "free" | "move" | "refuse" | "sit" | "undo";
+  seat: number;
+  events: {
+    [k: string]: unknown;
+  }[];
+  to: number | null;
+  name: string | null;
+  by_agreement: boolean;
+}
+/**
+ * Where the game stands, as a viewer may know it.
+ */
+export interface Position {
+  moves: number;
+  view: {
+    [k: string]: unknown;
+  };
+  points: {
+    [k: string]: number;
+  }[];
+  decision: Decision | null;
+  undo: Undo | null;
+  request: Request | null;
+  outcome: Ending | null;
+}
+/**
+ * What a seat is asked to decide now. An answer names the decision that it answers.
+ */
+export interface Decision {
+  seat: number;
+  number: number;
+  choices: Choice[];
+}
+/**
+ * A legal move: its text, and the same in structured form.
+ */
+export interface Choice {
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * How far a seat may go back: in number of moves left standing.
+ */
+export interface Undo {
+  seat: number;
+  free: number | null;
+  asking: number | null;
+}
+/**
+ * Somebody asks the others to agree to an undo.
+ */
+export interface Request {
+  seat: number;
+  to: number;
+  waiting: number[];
+}
+/**
+ * How a game ended.
+ */
+export interface Ending {
+  ending: string;
+  winners: number[];
+  scores: number[];
+}
+/**
+ * One more thing has happened.
+ */
+export interface Happened {
+  type: "step";
+  step: Step;
+  table: TableInfo;
+  yours: number[];
+  position: Position;
+}
+/**
+ * Who is connected; not numbered, the last one counts.
+ */
+export interface Presence {
+  type: "presence";
+  here: boolean[];
+  watching: number;
+}
+/**
+ * A message was carried out, and what it did is safely stored.
+ */
+export interface Acknowledged {
+  type: "ack";
+  id: string;
+  version: number;
+}
+/**
+ * A message was not carried out.
+ */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code:
+    "illegal" | "malformed" | "no-undo" | "not-yours" | "over" | "stale" | "too-fast" | "unavailable" | "unreadable";
+  text: string;
+}
+/**
+ * What a move would do, as far as this seat can know.
+ */
+export interface Previewed {
+  type: "previewed";
+  id: string;
+  events: {
+    [k: string]: unknown;
+  }[];
+  final: boolean;
+  view: {
+    [k: string]: unknown;
+  } | null;
+  points:
+    | {
+        [k: string]: number;
+      }[]
+    | null;
+  turn: number[] | null;
+}
+/**
+ * Why a move cannot be made now; empty if it can.
+ */
+export interface Because {
+  type: "because";
+  id: string;
+  text: string;
+}
+export interface Pong {
+  type: "pong";
+  id: string | null;
+}
+/**
+ * The server closes this socket; a client waits a little and comes back.
+ */
+export interface Goodbye {
+  type: "goodbye";
+  reason: "gone" | "stopping" | "too-many" | "too-slow";
+}
+/**
+ * The first message: whose view is wanted, and the last version seen. May be sent again to change the seat.
+ */
+export interface Hello {
+  type: "hello";
+  seat?: number | null;
+  since?: number | null;
+}
+/**
+ * The answer to a decision: one move, or several that belong together, with semicolons between them.
+ */
+export interface Play {
+  type: "move";
+  id: string;
+  seat: number;
+  decision: number;
+  text: string;
+}
+/**
+ * Go back until so many moves are left; asks the others where that needs their agreement.
+ */
+export interface TakeBack {
+  type: "undo";
+  id: string;
+  seat: number;
+  to: number;
+}
+/**
+ * The answer to somebody's wish to go back.
+ */
+export interface Agree {
+  type: "agree";
+  id: string;
+  seat: number;
+  to: number;
+  yes: boolean;
+}
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: number;
+  text: string;
+}
+export interface WhyNot {
+  type: "why";
+  id: string;
+  seat: number;
+  text: string;
+}
+export interface Ping {
+  type: "ping";
+  id?: string | null;
+}
+/**
+ * A game as its box declares it.
+ */
+export interface GameInfo {
+  id: string;
+  title: string;
+  designers: string[];
+  year: number;
+  players: number[];
+  endings: string[];
+  options: OptionInfo[];
+  help: string;
+}
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  choices: unknown[];
+}
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: {
+    [k: string]: unknown;
+  };
+  edition?: string | null;
+  listed?: boolean;
+}
+/**
+ * A seat at a new table: mine, free for whoever has the link, or a bot's.
+ */
+export interface NewSeat {
+  kind: "bot" | "free" | "me";
+  name?: string | null;
+  level?: string | null;
+}
+/**
+ * A table that was made, or a seat that was taken.
+ */
+export interface Opened {
+  table: TableInfo;
+  yours: number[];
+  token: string | null;
+}
+export interface TakeSeat {
+  name: string;
+  key?: string | null;
+}
+export interface LeaveSeat {
+  level?: string | null;
+}
+export interface SeatKey {
+  key: string;
+}
+export interface TableList {
+  tables: TableInfo[];
+}
+export interface UploadedRecord {
+  text: string;
+}
+/**
+ * A finished game, move by move.
+ */
+export interface Replay {
+  table: TableInfo;
+  seed: string;
+  names: string[];
+  start: number[];
+  steps: ReplayStep[];
+}
+/**
+ * One move of a finished game.
+ */
+export interface ReplayStep {
+  seat: number;
+  text: string;
+  events: {
+    [k: string]: unknown;
+  }[];
+  scores: number[];
+}
+export interface Frames {
+  frames: Frame[];
+}
+/**
+ * Where a replayed game stood after so many moves.
+ */
+export interface Frame {
+  moves: number;
+  view: {
+    [k: string]: unknown;
+  };
+  points: {
+    [k: string]: number;
+  }[];
+}
+/**
+ * What every refused request answers.
+ */
+export interface Trouble {
+  code: string;
+  text: string;
+}
