@@ -51,6 +51,7 @@ class Box:
     board: Callable[[Game, int | None, Sequence[str], bool], str]  # drawn as text: seat, names, with colours
     sentence: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in words
     help: str  # how moves are written, for the terminal
+    environment: int  # the version of what observations and actions mean to learning programs
 
     def check(self, setup: Setup) -> Setup:
         """The set-up with its options read, or a BadSetup that says what is wrong with it."""

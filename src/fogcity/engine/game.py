@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.errors import IllegalMove
 from fogcity.engine.events import Event
+from fogcity.engine.observation import Feature
 
 Points = int | float
 NOBODY: Final = -1
@@ -93,6 +94,20 @@ class Game:
     @abstractmethod
     def winners(self) -> i64:
         """The set of seats that win, as if the game ended now."""
+
+    # What a game must offer: the same, for learning programs.
+
+    @abstractmethod
+    def all_moves(self) -> i64:
+        """Every move that can ever be made is a number below this; those without a text are no moves."""
+
+    @abstractmethod
+    def features(self) -> list[Feature]:
+        """What the numbers of an observation mean, in their order."""
+
+    @abstractmethod
+    def observe(self, seat: i64, words: vec[i64]) -> None:
+        """Write all that a seat may know, and nothing else, as the words of its features."""
 
     # What a game may say better than this, for bots.
 

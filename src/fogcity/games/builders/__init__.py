@@ -4,6 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.builders.components import STANDARD, edition
 from fogcity.games.builders.layout import in_order
+from fogcity.games.builders.observation import VERSION
 from fogcity.games.builders.position import place
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.tables import ENDINGS
@@ -33,4 +34,5 @@ BOX = Box(
     board=board,
     sentence=sentence,
     help=HELP,
+    environment=VERSION,
 )

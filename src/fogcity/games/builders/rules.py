@@ -10,7 +10,8 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
-from fogcity.games.builders import actions, cards, estimate, legal, moves, reasons, scoring, view
+from fogcity.engine.observation import Feature
+from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, reasons, scoring, view
 from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 from fogcity.games.builders.tables import (
@@ -420,6 +421,17 @@ class Builders(Game):
 
     def clear_lead(self) -> float:
         return 12.0
+
+    # For learning programs
+
+    def all_moves(self) -> i64:
+        return len(self.tables.texts)
+
+    def features(self) -> list[Feature]:
+        return observation.features(self)
+
+    def observe(self, seat: i64, words: vec[i64]) -> None:
+        observation.observe(self, seat, words)
 
     # In words
 

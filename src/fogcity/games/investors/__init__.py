@@ -3,6 +3,7 @@
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.investors.components import STANDARD, edition
+from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.tables import ENDINGS
@@ -38,4 +39,5 @@ BOX = Box(
     board=board,
     sentence=sentence,
     help=HELP,
+    environment=VERSION,
 )

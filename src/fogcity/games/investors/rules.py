@@ -11,6 +11,7 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import Game, Points, exact
+from fogcity.engine.observation import Feature
 from fogcity.games.investors import (
     actions,
     auctions,
@@ -19,6 +20,7 @@ from fogcity.games.investors import (
     investing,
     knowledge,
     moves,
+    observation,
     options,
     refusals,
     scoring,
@@ -30,6 +32,7 @@ from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
 from fogcity.games.investors.streets import NO_STREET
 from fogcity.games.investors.tables import (
     ACCEPT,
+    ALL_MOVES,
     BID,
     BONUS,
     BY_CHEQUES,
@@ -473,6 +476,17 @@ class Investors(Game):
     def breakdown(self, seat: int) -> dict[str, Points]:
         self.check_seat(seat)
         return {name: exact(halves) for name, halves in scoring.breakdown(self, seat).items()}
+
+    # For learning programs
+
+    def all_moves(self) -> i64:
+        return ALL_MOVES
+
+    def features(self) -> list[Feature]:
+        return observation.features(self)
+
+    def observe(self, seat: i64, words: vec[i64]) -> None:
+        observation.observe(self, seat, words)
 
     # In words
 

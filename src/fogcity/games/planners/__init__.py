@@ -3,6 +3,7 @@
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.planners.components import STANDARD, edition
+from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
 from fogcity.games.planners.tables import ENDINGS
@@ -31,4 +32,5 @@ BOX = Box(
     board=board,
     sentence=sentence,
     help=HELP,
+    environment=VERSION,
 )

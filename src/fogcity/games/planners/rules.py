@@ -7,7 +7,8 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
-from fogcity.games.planners import bonuses, estimate, legal, moves, scoring, view
+from fogcity.engine.observation import Feature
+from fogcity.games.planners import bonuses, estimate, legal, moves, observation, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
 from fogcity.games.planners.tables import (
     ALL_CELLS,
@@ -428,6 +429,17 @@ class Planners(Game):
 
     def clear_lead(self) -> float:
         return 4.0
+
+    # For learning programs
+
+    def all_moves(self) -> i64:
+        return PUT + ROWS * self.tables.bonus_card
+
+    def features(self) -> list[Feature]:
+        return observation.features(self)
+
+    def observe(self, seat: i64, words: vec[i64]) -> None:
+        observation.observe(self, seat, words)
 
     # In words
 

@@ -1,0 +1,175 @@
+"""Many games played at once: one step makes a move in each and tells what the next to move may know.
+
+All numbers live in a few long rows, which NumPy reads where they are. Every seat of every game has a row of
+observations of its own, so that little changes in it between two of its moves; see `observation`.
+"""
+
+from typing import Final
+
+from librt.strings import read_i32_le
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fogcity.engine.chance import WORD, Chance
+from fogcity.engine.errors import IllegalMove
+from fogcity.engine.game import Game, lowest, zeros
+from fogcity.engine.observation import Sheet
+from fogcity.envs.numbering import Numbering
+from fogcity.envs.rewards import reward
+
+EVERYBODY: Final = -1  # all seats are played from outside
+ACTION_BYTES: Final = 4
+
+
+class Batch:
+    games: list[Game]
+    players: i64
+    sheet: Sheet
+    numbering: Numbering
+    paying: i64  # how games are rewarded
+    seed: i64
+    dealt: i64  # games so far, so that no two have the same seed
+    chance: Chance  # for the moves of opponents and for samples
+    learners: vec[i64]  # by game: the seat that is played from outside, all others at random; or EVERYBODY
+    words: vec[i64]
+    known: vec[i64]  # the words of each row, as they were last
+    legal: vec[i64]  # a buffer for moves
+    listed: vec[i64]  # the legal actions of each game
+    counts: vec[i64]  # how many there are
+    # What is told, by game.
+    observations: vec[u8]
+    masks: vec[u8]
+    seats: vec[i64]  # who moves next
+    ended: vec[u8]
+    rewards: vec[float]  # of each seat
+    scores: vec[i64]  # of each seat in half points, of the last finished game
+    lengths: vec[i64]  # moves of the game so far
+
+    def __init__(self, games: list[Game], sheet: Sheet, numbering: Numbering, paying: i64, versus: bool) -> None:
+        n = len(games)
+        players = int(games[0].players)
+        self.games = games
+        self.players = players
+        self.sheet = sheet
+        self.numbering = numbering
+        self.paying = paying
+        self.seed = 0
+        self.dealt = 0
+        self.chance = Chance()
+        self.words = zeros(sheet.words)
+        self.known = vec[i64]([0] * int(n * players * sheet.words))
+        self.legal = zeros(games[0].most_moves())
+        self.listed = vec[i64]([0] * int(n * games[0].most_moves()))
+        self.counts = vec[i64]([0] * n)
+        self.observations = vec[u8]([u8(0)] * int(n * players * sheet.numbers))
+        self.masks = vec[u8]([u8(0)] * (n * len(numbering.texts)))
+        self.seats = vec[i64]([0] * n)
+        self.ended = vec[u8]([u8(0)] * n)
+        self.rewards = vec[float]([0.0] * (n * players))
+        self.scores = vec[i64]([0] * (n * players))
+        self.lengths = vec[i64]([0] * n)
+        self.learners = vec[i64]([0 if versus else EVERYBODY] * n)
+
+    # Dealing
+
+    def reset(self, seed: int) -> None:
+        """Deal every game anew."""
+        self.seed = seed & WORD
+        self.dealt = 0
+        self.chance.start(self.seed, seed >> 32 & WORD, 0, 2)
+        for i in range(len(self.games)):
+            self.ended[i] = 0
+            for seat in range(self.players):
+                self.rewards[i * self.players + seat] = 0.0
+                self.scores[i * self.players + seat] = 0
+            self.deal(i)
+            self.tell(i)
+
+    def deal(self, i: i64) -> None:
+        """A new game, with another seat for the learner, up to his first move."""
+        game = self.games[i]
+        while True:
+            game.chance.start(self.seed, self.dealt & WORD, self.dealt >> 32, 3)
+            self.dealt += 1
+            game.set_up()
+            self.lengths[i] = 0
+            if self.learners[i] != EVERYBODY:
+                self.learners[i] = self.chance.below(self.players)
+                self.let_others_move(game, i)
+            if game.owing:
+                return
+
+    def let_others_move(self, game: Game, i: i64) -> None:
+        """Opponents move at random until it is the learner's turn, or the game is over."""
+        learner = self.learners[i]
+        while game.owing:
+            seat = lowest(game.owing)
+            if seat == learner:
+                return
+            game.apply(seat, self.legal[self.chance.below(game.moves(seat, self.legal))])
+            self.lengths[i] += 1
+
+    # Moving
+
+    def step(self, actions: bytes) -> None:
+        """Make a move in every game; one that ends is rewarded and dealt anew. All actions are checked before."""
+        n = len(self.games)
+        width = len(self.numbering.texts)
+        for i in range(n):
+            action = i64(read_i32_le(actions, ACTION_BYTES * i))
+            if action < 0 or action >= width or not self.masks[i * width + action]:
+                raise IllegalMove(self.why_not(i, action))
+        for i in range(n):
+            self.move(i, self.numbering.moves[i64(read_i32_le(actions, ACTION_BYTES * i))])
+
+    def move(self, i: i64, move: i64) -> None:
+        game = self.games[i]
+        game.apply(self.seats[i], move)
+        self.lengths[i] += 1
+        if self.learners[i] != EVERYBODY:
+            self.let_others_move(game, i)
+        first = i * self.players
+        if not game.owing:
+            self.ended[i] = 1
+            reward(game, self.paying, self.rewards, first)
+            points = zeros(self.players)
+            game.half_points(points)
+            for seat in range(self.players):
+                self.scores[first + seat] = points[seat]
+            self.deal(i)
+        elif self.ended[i]:
+            self.ended[i] = 0
+            for seat in range(self.players):
+                self.rewards[first + seat] = 0.0
+        self.tell(i)
+
+    def why_not(self, i: i64, action: i64) -> str:
+        texts = self.numbering.texts
+        if not 0 <= action < len(texts):
+            return f"There is no action {action}; the actions are 0 to {len(texts) - 1}."
+        return f"Action {action}, '{texts[action]}', is not legal in game {i}; choose one where the action mask is 1."
+
+    # Telling
+
+    def tell(self, i: i64) -> None:
+        """What the next to move may know and do."""
+        game = self.games[i]
+        seat = lowest(game.owing)
+        self.seats[i] = seat
+        mask = i * len(self.numbering.texts)
+        first = i * len(self.legal)
+        for k in range(first, first + self.counts[i]):
+            self.masks[mask + self.listed[k]] = 0
+        n = game.moves(seat, self.legal)
+        for k in range(n):
+            action = self.numbering.actions[self.legal[k]]
+            self.listed[first + k] = action
+            self.masks[mask + action] = 1
+        self.counts[i] = n
+        game.observe(seat, self.words)
+        self.sheet.spread_out(self.words, self.known, i * self.players + seat, self.observations)
+
+    def sample(self, out: vec[i64]) -> None:
+        """A random legal action for every game."""
+        for i in range(len(self.games)):
+            out[i] = self.listed[i * len(self.legal) + self.chance.below(self.counts[i])]

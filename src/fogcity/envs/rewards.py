@@ -1,0 +1,45 @@
+"""What a finished game is worth to each seat. The rewards of all seats add up to nothing."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.game import Game, zeros
+
+BY_RESULT: Final = 0
+BY_SCORE: Final = 1
+REWARDS: Final = ("result", "score")
+
+
+def reward(game: Game, kind: i64, out: vec[float], first: i64) -> None:
+    """Write the reward of every seat, the first one to `first`."""
+    if kind == BY_RESULT:
+        reward_result(game, out, first)
+    else:
+        reward_score(game, out, first)
+
+
+def reward_result(game: Game, out: vec[float], first: i64) -> None:
+    """1 for the winner, and the losers share -1; winners who share the victory share what there is."""
+    winners = game.winners()
+    shared: i64 = 0
+    for seat in range(game.players):
+        shared += winners >> seat & 1
+    others = float(game.players - 1)
+    lost = -1.0 / others
+    won = float(game.players - shared) / (float(shared) * others)
+    for seat in range(game.players):
+        out[first + seat] = won if winners >> seat & 1 else lost
+
+
+def reward_score(game: Game, out: vec[float], first: i64) -> None:
+    """A seat's points less the average of the others'."""
+    halves = zeros(game.players)
+    game.half_points(halves)
+    total: i64 = 0
+    for seat in range(game.players):
+        total += halves[seat]
+    others = 2.0 * float(game.players - 1)
+    for seat in range(game.players):
+        out[first + seat] = (float(halves[seat] * game.players) - float(total)) / others

@@ -1,0 +1,227 @@
+"""What a seat may know, as numbers for learning programs. The table in docs/envs.md is made from this file.
+
+Plots and permits stand in the order of the actions that name them, wherever on the map they lie.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, bit, counts, members, number, numbers, turned
+from fogcity.games.builders.developer import NO_SPACE
+from fogcity.games.builders.layout import WIDTH, cell_number
+from fogcity.games.builders.tables import (
+    ACTION_CARDS,
+    AREA,
+    CHOOSE_PLOT,
+    CHOOSE_URBAN,
+    MOST_SPACES,
+    NO_PERMIT,
+    OBJECTIVES,
+    OVER,
+    PLOTS,
+    TYPES,
+    YEARS,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.builders.rules import Builders
+
+VERSION: Final = 1  # of the environment: whoever changes what a number or an action means raises it
+
+
+def features(game: Builders) -> list[Feature]:
+    """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
+    players = int(game.players)
+    kinds = int(game.tables.kinds)
+    phases = "space, act, permit, objective, clear, plot, with, urban, bonus, or the game is over"
+    found = [
+        members("phase", f"what is to be decided: {phases}", OVER + 1),
+        members("acting", "who decides, counted clockwise from the observer", players),
+        number("seat", "the observer's seat", 3),
+        members("year", "1906 to 1912", YEARS),
+        members("place", "where in the circle of action cards the players are, or last the earnings area", AREA + 1),
+        members("circle", "for each place of the circle, which of the action cards lies there", ACTION_CARDS**2),
+        members("taken", "the spaces here that have a token, from the left", MOST_SPACES),
+        members("granted", "the building is done with the grant action", 1),
+        members("plot", "the plot that is built on", PLOTS),
+        counts("with", "the permits it is built with, by kind", kinds),
+        counts("plot row", "for each plot its row on the map, from 1 at the top; 0 if it is not on the map", PLOTS),
+        counts("plot column", "for each plot its column on the map, from 1 at the left", PLOTS),
+        members("rubble", "the plots with rubble", PLOTS),
+        counts("permit row", "the permits that lie open, by kind", kinds),
+        counts("permit deck", "the permits still in the deck, by kind", kinds),
+        members("objective row", "the objectives that lie open", OBJECTIVES),
+        number("objective deck", "objectives still in the deck", OBJECTIVES),
+        members("common", "the objectives for all", OBJECTIVES),
+        numbers("supply", "urban development cards left: lighting, cable-car, hydrant, park", TYPES, 20),
+    ]
+    for seat in range(players):
+        found += developer_features(game, f"developer {seat}")
+    return found
+
+
+def developer_features(game: Builders, who: str) -> list[Feature]:
+    tables = game.tables
+    return [
+        members(f"{who} buildings", "the plots with his buildings", PLOTS),
+        counts(f"{who} permits", "his permits, by kind", int(tables.kinds)),
+        members(f"{who} open", "his objectives that everybody knows", OBJECTIVES),
+        members(f"{who} secret", "his secret objectives, where the observer knows them", OBJECTIVES),
+        number(f"{who} secrets", "how many secret objectives he has", OBJECTIVES),
+        number(f"{who} waiting", "his place among those who have still to act, from 1; 0 if he has acted", 4),
+        members(f"{who} space", "the space of his token, from the left", MOST_SPACES),
+        number(f"{who} money", "his money", int(tables.most_money)),
+        number(f"{who} stock", "buildings in his area", int(tables.buildings)),
+        number(f"{who} houses", "buildings on the map", int(tables.buildings)),
+        number(f"{who} cleared", "rubble he has cleared", 32),
+        number(f"{who} column", "his token's column on the development board, from 0 at the left", 9),
+        number(f"{who} level", "and its row, from 0 at the bottom", 9),
+        numbers(f"{who} urban", "his urban development cards: lighting, cable-car, hydrant, park", TYPES, 20),
+        members(f"{who} parks", "which parks", len(tables.park_points)),
+        members(f"{who} best builder", "has the best builder card", 1),
+    ]
+
+
+def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
+    """Hidden are the order of the decks and, while the game goes on, the secret objectives of others (B16)."""
+    players = game.players
+    layout = game.layout
+    span = (game.tables.kinds + IN_COUNTS - 1) // IN_COUNTS
+    building = CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN
+    words[0] = i64(1) << game.phase
+    words[1] = turned(game.owing, seat, players)
+    words[2] = seat
+    words[3] = i64(1) << game.year
+    words[4] = i64(1) << game.place
+    circle: i64 = 0
+    for place in range(i64(ACTION_CARDS)):
+        circle |= bit(ACTION_CARDS * place + i64(layout.circle[place]))
+    words[5] = circle
+    words[6] = game.taken
+    words[7] = 1 if game.granted and building else 0
+    words[8] = bit(layout.plot(game.plot)) if game.plot else 0
+    count_hand(packed(game.one) | packed(game.other) << 8, words, 9, span)
+    at = 9 + span
+    places = (i64(PLOTS) + IN_COUNTS - 1) // IN_COUNTS
+    observe_places(game, words, at, places)
+    at += 2 * places
+    words[at] = as_plots(game, game.rubble)
+    at += 1
+    count_hand(game.permit_row, words, at, span)
+    at += span
+    count_deck(game.permit_deck, game.permits_left, words, at, span)
+    at += span
+    words[at] = card_set(game.objective_row)
+    words[at + 1] = game.objectives_left
+    words[at + 2] = game.common
+    at += 3
+    for kind in range(i64(TYPES)):
+        words[at] = game.supply >> 8 * kind & 255
+        at += 1
+    other = seat
+    for _ in range(players):
+        at = observe_developer(game, other, other == seat or game.phase == OVER, words, at, span)
+        other = other + 1 if other + 1 < players else 0
+
+
+def observe_developer(game: Builders, seat: i64, known: bool, words: vec[i64], at: i64, span: i64) -> i64:
+    """Write what is to be known of one player behind `at`; return where the next one begins."""
+    developer = game.developers[seat]
+    words[at] = as_plots(game, developer.built)
+    at += 1
+    count_hand(developer.hand, words, at, span)
+    at += span
+    words[at] = developer.open
+    words[at + 1] = developer.secret if known else 0
+    words[at + 2] = how_many(developer.secret)
+    words[at + 3] = place_in_line(game.waiting, seat)
+    words[at + 4] = 0 if developer.space == NO_SPACE else i64(1) << developer.space
+    words[at + 5] = developer.money
+    words[at + 6] = developer.stock
+    words[at + 7] = developer.houses
+    words[at + 8] = developer.rubble
+    words[at + 9] = developer.column
+    words[at + 10] = developer.level
+    at += 11
+    for kind in range(i64(TYPES)):
+        words[at] = developer.urban >> 8 * kind & 255
+        at += 1
+    words[at] = developer.parks
+    words[at + 1] = 1 if game.best_builder == seat else 0
+    return at + 2
+
+
+def packed(kind: i64) -> i64:
+    return 0 if kind == NO_PERMIT else kind + 1
+
+
+def count_hand(cards: i64, words: vec[i64], at: i64, span: i64) -> None:
+    """Count a few permits (see cards) by kind."""
+    for i in range(at, at + span):
+        words[i] = 0
+    while cards:
+        if cards & 255:
+            kind = (cards & 255) - 1
+            words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+        cards >>= 8
+
+
+def count_deck(deck: vec[u8], left: i64, words: vec[i64], at: i64, span: i64) -> None:
+    for i in range(at, at + span):
+        words[i] = 0
+    for i in range(left):
+        kind = i64(deck[i])
+        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+
+
+def card_set(cards: i64) -> i64:
+    found: i64 = 0
+    while cards:
+        found |= bit((cards & 255) - 1)
+        cards >>= 8
+    return found
+
+
+def observe_places(game: Builders, words: vec[i64], at: i64, span: i64) -> None:
+    """Rows and columns of the plots."""
+    for i in range(at, at + 2 * span):
+        words[i] = 0
+    for plot in range(i64(PLOTS)):
+        cell = game.layout.cell_of[plot]
+        if cell:
+            unit = bit(COUNTS * (plot % IN_COUNTS))
+            n = cell_number(cell)
+            words[at + plot // IN_COUNTS] += unit * (n // WIDTH + 1)
+            words[at + span + plot // IN_COUNTS] += unit * (n % WIDTH + 1)
+
+
+def as_plots(game: Builders, cells: i64) -> i64:
+    """A set of cells of the map as a set of plots."""
+    plots: i64 = 0
+    while cells:
+        cell = cells & -cells
+        cells ^= cell
+        plots |= bit(game.layout.plot_at[cell_number(cell)])
+    return plots
+
+
+def how_many(members: i64) -> i64:
+    n: i64 = 0
+    while members:
+        members &= members - 1
+        n += 1
+    return n
+
+
+def place_in_line(waiting: i64, seat: i64) -> i64:
+    place: i64 = 1
+    while waiting:
+        if (waiting & 255) == seat + 1:
+            return place
+        waiting >>= 8
+        place += 1
+    return 0

@@ -1,0 +1,246 @@
+"""What a seat may know, as numbers for learning programs. The table in docs/envs.md is made from this file.
+
+Streets have the numbers of `streets`: 48 horizontal ones, eight to a row (the last of each row is none), then
+40 vertical ones. Squares are eight to a row too. Cheques are counted by value, 10 to 100 thousand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, at_most, bit, counts, members, number, turned
+from fogcity.games.investors import cheques, knowledge
+from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
+from fogcity.games.investors.streets import NO_STREET, ROWS, STREETS, UPRIGHT, h_bit, v_bit
+from fogcity.games.investors.tables import (
+    ANSWER,
+    BONUS,
+    INFLUENCE,
+    KIND_NAMES,
+    KINDS,
+    MOST_CARDS,
+    MOST_VALUES,
+    NO_CARD,
+    OFFER,
+    OPTIONS,
+    OVER,
+    PHASE_NAMES,
+    SEALED,
+    TILES,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.investors.rules import Investors
+
+VERSION: Final = 1  # of the environment: whoever changes what a number or an action means raises it
+MOST: Final = 127
+SQUARES: Final = 8 * ROWS
+THOUSANDS: Final = 10  # money is told in tens of thousands
+
+
+def features(game: Investors) -> list[Feature]:
+    """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
+    players = int(game.players)
+    tables = game.tables
+    actions = len(tables.action_names)
+    found = [
+        members("phase", f"what is to be decided: {', '.join(PHASE_NAMES)}", OVER + 1),
+        members("acting", "who owes a decision, counted clockwise from the observer", players),
+        number("seat", "the observer's seat", 4),
+        members("first", "the first player of the round, counted clockwise from the observer", players),
+        number("rounds", "rounds that are over, in fours", 100),
+        number("quiet", "of them the last ones in which no stick changed", MOST),
+        members("stirred", "a stick has changed in this round", 1),
+        members("rebuilt now", "a district was rebuilt since the last action card of this round", 1),
+        *[members(f"{name}s", f"the squares with a {name}", SQUARES) for name in KIND_NAMES],
+        *streets("white", "white sticks"),
+        members("card", "the auction card in play, by kind", len(tables.card_names)),
+        counts("auction deck", "auction cards still in the deck, by kind", len(tables.card_names)),
+        members("action", "the action card that is carried out, by kind", actions),
+        counts("action deck", "action cards that may still come, by kind", actions),
+        number("bonus cards", "bonus cards among them, if their number was chosen, else -1", MOST, -1),
+        number("years", "action cards drawn", 18),
+        members("open plus", "the years in which a plus card lies open", 18),
+        number("bank", "how many cheques are in the bank", MOST),
+        members("negotiated", "the variant of negotiated options is played", 1),
+        members("active", "who is in the open auction, counted clockwise from the observer", players),
+        number("high", "the highest bid in it, in tens of thousands, at most 127", MOST),
+        members("asked", "who has had the chance to make an offer", players),
+        *streets("vacated", "streets from which a stick was lifted for the right in use"),
+        *streets("placed", "the street of the first of two sticks"),
+        *streets("held", "the street of the stick that is moved or swapped"),
+        number("lifted", "sticks withdrawn", 15),
+        counts("drawn", "cheques drawn", MOST_VALUES),
+        counts("my cheques", "the observer's cheques", MOST_VALUES),
+        counts("my adding", "his cheques taken out for a bid that is not made yet", MOST_VALUES),
+        members("my card", "the influence card he has chosen in secret", MOST_CARDS),
+        members("my tile", "the option tile he has chosen in secret", TILES),
+        counts("my bid", "the cheques he has bid or paid in secret", MOST_VALUES),
+        counts("my payments", "the cheques he has paid that nobody else has seen", MOST_VALUES),
+    ]
+    for seat in range(players):
+        found += seat_features(f"seat {seat}")
+    return found
+
+
+def streets(name: str, meaning: str) -> list[Feature]:
+    return [
+        members(f"{name} h", f"{meaning}: horizontal streets", UPRIGHT),
+        members(f"{name} v", f"{meaning}: vertical streets", STREETS - UPRIGHT),
+    ]
+
+
+def seat_features(who: str) -> list[Feature]:
+    return [
+        *streets(who, "his sticks"),
+        members(f"{who} rebuilt", "the squares he has rebuilt", SQUARES),
+        number(f"{who} sticks", "sticks in his hand", 15),
+        number(f"{who} influence", "his influence", MOST),
+        number(f"{who} prestige", "his prestige", MOST, -MOST),
+        number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
+        number(f"{who} cheques", "how many cheques he has", MOST),
+        counts(f"{who} shown", "cheques that everybody knows he holds", MOST_VALUES),
+        counts(f"{who} laid", "cheques that he has laid in an open auction", MOST_VALUES),
+        members(f"{who} answered", "has answered in secret", 1),
+        members(f"{who} tile", "the option tile he has shown", TILES),
+        members(f"{who} settled", "the option tiles that he has won with", TILES),
+        counts(f"{who} gift", "cheques that he is offered", MOST_VALUES),
+        number(f"{who} limit", "up to where he may draw cheques, in tens of thousands", MOST),
+        number(f"{who} queue", "his place among those who invest later, from 1; 0 if he is not", 5),
+    ]
+
+
+def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
+    """Not the decks' order, nor others' cheques and answers (I18)."""
+    players = game.players
+    words[0] = i64(1) << game.phase
+    words[1] = turned(game.owing, seat, players)
+    words[2] = seat
+    words[3] = turned(bit(game.first), seat, players)
+    words[4] = game.rounds // 4
+    words[5] = at_most(game.quiet, MOST)
+    words[6] = 1 if game.stirred else 0
+    words[7] = 1 if game.rebuilt_now else 0
+    at: i64 = 8
+    for kind in range(i64(KINDS)):
+        words[at] = game.tiles[kind]
+        at += 1
+    words[at] = game.white_h
+    words[at + 1] = game.white_v
+    words[at + 2] = 0 if game.card == NO_CARD else bit(game.card)
+    at = count_deck(game, words, at + 3)
+    words[at] = 0 if game.action == NO_CARD else bit(game.action)
+    at = count_actions(game, words, at + 1)
+    words[at] = bonus_cards_left(game)
+    words[at + 1] = game.played()
+    words[at + 2] = game.open_plus
+    words[at + 3] = at_most(cheques.number(game.bank), MOST)
+    words[at + 4] = 1 if game.negotiated else 0
+    words[at + 5] = turned(game.active, seat, players)
+    words[at + 6] = at_most(game.high // THOUSANDS, MOST)
+    words[at + 7] = turned(game.asked, seat, players)
+    words[at + 8] = game.vacated_h
+    words[at + 9] = game.vacated_v
+    words[at + 10] = 0 if game.placed == NO_STREET else h_bit(game.placed)
+    words[at + 11] = 0 if game.placed == NO_STREET else v_bit(game.placed)
+    words[at + 12] = 0 if game.held == NO_STREET else h_bit(game.held)
+    words[at + 13] = 0 if game.held == NO_STREET else v_bit(game.held)
+    words[at + 14] = game.lifted
+    words[at + 15] = game.drawn
+    observe_own(game, seat, words, at + 16)
+    at += 22
+    other = seat
+    for _ in range(players):
+        observe_seat(game, other, game.phase == ANSWER or (game.phase == OFFER and game.seat == seat), words, at)
+        at += 16
+        other = other + 1 if other + 1 < players else 0
+
+
+def count_deck(game: Investors, words: vec[i64], at: i64) -> i64:
+    """The auction deck by kind; return the place behind it."""
+    end = at + (len(game.tables.card_names) + IN_COUNTS - 1) // IN_COUNTS
+    for i in range(at, end):
+        words[i] = 0
+    for i in range(game.deck_left):
+        kind = i64(game.deck[i])
+        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+    return end
+
+
+def count_actions(game: Investors, words: vec[i64], at: i64) -> i64:
+    """All action cards that may be in the deck: those to choose from without those played (I19)."""
+    end = at + (len(game.tables.action_names) + IN_COUNTS - 1) // IN_COUNTS
+    for i in range(at, end):
+        words[i] = 0
+    for i in range(len(game.chosen)):
+        kind = i64(game.chosen[i])
+        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+    for i in range(game.actions_left, len(game.actions)):
+        kind = i64(game.actions[i])
+        words[at + kind // IN_COUNTS] -= bit(COUNTS * (kind % IN_COUNTS))
+    return end
+
+
+def bonus_cards_left(game: Investors) -> i64:
+    if game.bonus_cards < 0:
+        return -1
+    n = game.bonus_cards
+    for i in range(game.actions_left, len(game.actions)):
+        if game.tables.effect[i64(game.actions[i])] == BONUS:
+            n -= 1
+    return n
+
+
+def observe_own(game: Investors, seat: i64, words: vec[i64], at: i64) -> None:
+    """What only this seat knows of itself."""
+    me = game.investors[seat]
+    answered = me.answer != NO_ANSWER
+    words[at] = me.cheques
+    words[at + 1] = me.adding
+    words[at + 2] = bit(me.answer) if answered and game.phase == INFLUENCE else 0
+    words[at + 3] = bit(me.answer) if answered and game.phase == OPTIONS else 0
+    words[at + 4] = me.answer if answered and game.phase == SEALED else 0
+    paid: i64 = 0
+    for payment in range(len(game.hidden) // knowledge.FIELDS):
+        i = payment * knowledge.FIELDS
+        if game.hidden[i + knowledge.PAYER] == seat:
+            paid = knowledge.added(paid, cheques.one(game.hidden[i + knowledge.VALUE]))
+    words[at + 5] = paid
+
+
+def observe_seat(game: Investors, seat: i64, gift: bool, words: vec[i64], at: i64) -> None:
+    """What everybody knows of a seat, and its gift if the observer may know that."""
+    me = game.investors[seat]
+    settled: i64 = 0
+    for tile in range(i64(TILES)):
+        if (game.settled >> 4 * tile & 15) == seat + 1:
+            settled |= i64(1) << tile
+    words[at] = me.h
+    words[at + 1] = me.v
+    words[at + 2] = me.rebuilt
+    words[at + 3] = me.sticks
+    words[at + 4] = at_most(me.influence, MOST)
+    words[at + 5] = at_most(me.prestige, MOST)
+    words[at + 6] = at_most(me.bonus, MOST)
+    words[at + 7] = at_most(cheques.number(me.cheques), MOST)
+    words[at + 8] = me.shown
+    words[at + 9] = me.laid
+    words[at + 10] = 0 if me.answer == NO_ANSWER else 1
+    words[at + 11] = 0 if me.tile == NO_TILE else i64(1) << me.tile
+    words[at + 12] = settled
+    words[at + 13] = me.gift if gift else 0
+    words[at + 14] = at_most(me.limit // THOUSANDS, MOST)
+    words[at + 15] = place_in_queue(game.queue, seat)
+
+
+def place_in_queue(queue: i64, seat: i64) -> i64:
+    place: i64 = 1
+    while queue:
+        if (queue & 15) == seat + 1:
+            return place
+        queue >>= 4
+        place += 1
+    return 0

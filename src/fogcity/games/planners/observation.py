@@ -1,0 +1,137 @@
+"""What a seat may know, as numbers for learning programs. The table in docs/envs.md is made from this file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, bit, counts, members, number, numbers, turned
+from fogcity.games.planners.tables import (
+    BONUS_KINDS,
+    CELLS,
+    CHOOSE_BONUS,
+    COLUMNS,
+    NO_CARD,
+    OVER,
+    ROWS,
+    TAKEN,
+    TARGET,
+)
+
+if TYPE_CHECKING:
+    from fogcity.games.planners.rules import Planners
+
+VERSION: Final = 1  # of the environment: whoever changes what a number or an action means raises it
+
+
+def features(game: Planners) -> list[Feature]:
+    """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
+    players = int(game.players)
+    kinds = int(game.tables.bonus_card)
+    found = [
+        members("phase", "what is to be decided: choose, column, build, bonus, target, or the game is over", OVER + 1),
+        members("acting", "who decides, counted clockwise from the observer", players),
+        number("seat", "the observer's seat", 3),
+        number("foundations", "foundation tokens left", 10),
+        members("drawn", "the card that was drawn and is to be placed, by kind", kinds),
+        *[counts(f"column {i + 1}", "cards in this column, by kind", kinds) for i in range(COLUMNS)],
+        counts("taken", "cards taken and not yet put down, by kind", kinds),
+        counts("deck", "cards still in the deck, by kind", kinds),
+        members("district", "the district whose bonus is chosen or placed, from the top", ROWS),
+        members("bonus", "the bonus that is placed: value, card, depot, points, contracts, lines", BONUS_KINDS),
+        numbers("supply", "bonuses left: value, card, depot, points, contracts, lines", BONUS_KINDS, 9),
+    ]
+    for seat in range(players):
+        found += city_features(f"city {seat}")
+    return found
+
+
+def city_features(city: str) -> list[Feature]:
+    return [
+        members(f"{city} filled", "cells with a card, row by row from the top", CELLS),
+        members(f"{city} ones", "value of the card in a cell in binary: 1", CELLS),
+        members(f"{city} twos", "2", CELLS),
+        members(f"{city} fours", "4", CELLS),
+        members(f"{city} eights", "8", CELLS),
+        members(f"{city} lines", "cells with tram lines, depots included", CELLS),
+        members(f"{city} trams", "cells with a tram", CELLS),
+        members(f"{city} gardens", "cells with a public garden", CELLS),
+        members(f"{city} blooming", "gardens next to a tram, which have their value", CELLS),
+        members(f"{city} foundations", "cells with a foundation", CELLS),
+        members(f"{city} skyscrapers", "cells with a skyscraper", CELLS),
+        members(f"{city} symbols", "cells with a bonus symbol", CELLS),
+        members(f"{city} used", "districts whose bonus is gone, from the top", ROWS),
+        members(f"{city} completed", "districts that this player was the first to complete", ROWS),
+        members(f"{city} medal", "holds the medal", 1),
+        number(f"{city} contracts", "contracts held", 100),
+        number(f"{city} contract tokens", "tokens that throw contracts back", 9),
+        number(f"{city} point tokens", "tokens worth points", 9),
+        number(f"{city} waterfronts", "waterfront cards", 25),
+    ]
+
+
+def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
+    """Only the order of the deck is unknown (P19), so this differs between seats only by who is counted first."""
+    players = game.players
+    words[0] = i64(1) << game.phase
+    words[1] = turned(game.owing, seat, players)
+    words[2] = seat
+    words[3] = game.tokens
+    words[4] = 0 if game.drawn == NO_CARD else bit(game.drawn)
+    at: i64 = 5
+    span = (game.tables.bonus_card + IN_COUNTS - 1) // IN_COUNTS
+    for column in range(i64(TAKEN + 1)):
+        count_cards(game.columns, column * len(game.deck), game.sizes[column], words, at, span)
+        at += span
+    count_cards(game.deck, 0, game.deck_left, words, at, span)
+    at += span
+    deciding = game.phase == CHOOSE_BONUS or game.phase == TARGET
+    words[at] = i64(1) << game.district if deciding else 0
+    words[at + 1] = i64(1) << game.bonus if game.phase == TARGET else 0
+    at += 2
+    for bonus in range(i64(BONUS_KINDS)):
+        words[at] = game.supply[bonus]
+        at += 1
+    other = seat
+    for _ in range(players):
+        observe_city(game, other, words, at)
+        at += 19
+        other = other + 1 if other + 1 < players else 0
+
+
+def count_cards(cards: vec[u8], first: i64, size: i64, words: vec[i64], at: i64, span: i64) -> None:
+    """Count the cards of a pile by kind."""
+    for i in range(at, at + span):
+        words[i] = 0
+    for i in range(first, first + size):
+        kind = i64(cards[i])
+        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+
+
+def observe_city(game: Planners, seat: i64, words: vec[i64], at: i64) -> None:
+    city = game.cities[seat]
+    completed: i64 = 0
+    for row in range(i64(ROWS)):
+        if game.completed_by[row] == seat:
+            completed |= i64(1) << row
+    words[at] = city.filled
+    words[at + 1] = city.ones
+    words[at + 2] = city.twos
+    words[at + 3] = city.fours
+    words[at + 4] = city.eights
+    words[at + 5] = city.lines
+    words[at + 6] = city.trams
+    words[at + 7] = city.gardens
+    words[at + 8] = city.blooming
+    words[at + 9] = city.foundations
+    words[at + 10] = city.skyscrapers
+    words[at + 11] = city.symbols
+    words[at + 12] = city.used
+    words[at + 13] = completed
+    words[at + 14] = 1 if game.medal == seat else 0
+    words[at + 15] = city.contracts
+    words[at + 16] = city.contract_tokens
+    words[at + 17] = city.point_tokens
+    words[at + 18] = city.waterfronts
