@@ -48,6 +48,21 @@ def at_most(number: i64, most: i64) -> i64:
     return number if number < most else most
 
 
+def tally(cards: vec[u8], first: i64, end: i64, words: vec[i64], at: i64, span: i64) -> None:
+    """Count the cards of a pile by kind, in as many words as all kinds need."""
+    for i in range(at, at + span):
+        words[i] = 0
+    unit: i64 = 1
+    for i in range(first, end):
+        kind = i64(cards[i])
+        words[at + kind // IN_COUNTS] += unit << COUNTS * (kind % IN_COUNTS)
+
+
+def words_for(kinds: i64) -> i64:
+    """How many words so many counts need."""
+    return (kinds + IN_COUNTS - 1) // IN_COUNTS
+
+
 class Feature:
     """Some numbers of the same kind that stand next to each other: what they are called and what they mean."""
 

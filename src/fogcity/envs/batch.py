@@ -8,7 +8,7 @@ from typing import Final
 
 from librt.strings import read_i32_le
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from fogcity.engine.chance import WORD, Chance
 from fogcity.engine.errors import IllegalMove
@@ -34,7 +34,7 @@ class Batch:
     words: vec[i64]
     known: vec[i64]  # the words of each row, as they were last
     legal: vec[i64]  # a buffer for moves
-    listed: vec[i64]  # the legal actions of each game
+    listed: vec[i16]  # the legal actions of each game
     counts: vec[i64]  # how many there are
     # What is told, by game.
     observations: vec[u8]
@@ -59,7 +59,7 @@ class Batch:
         self.words = zeros(sheet.words)
         self.known = vec[i64]([0] * int(n * players * sheet.words))
         self.legal = zeros(games[0].most_moves())
-        self.listed = vec[i64]([0] * int(n * games[0].most_moves()))
+        self.listed = vec[i16]([i16(0)] * int(n * games[0].most_moves()))
         self.counts = vec[i64]([0] * n)
         self.observations = vec[u8]([u8(0)] * int(n * players * sheet.numbers))
         self.masks = vec[u8]([u8(0)] * (n * len(numbering.texts)))
@@ -159,11 +159,11 @@ class Batch:
         mask = i * len(self.numbering.texts)
         first = i * len(self.legal)
         for k in range(first, first + self.counts[i]):
-            self.masks[mask + self.listed[k]] = 0
+            self.masks[mask + i64(self.listed[k])] = 0
         n = game.moves(seat, self.legal)
         for k in range(n):
             action = self.numbering.actions[self.legal[k]]
-            self.listed[first + k] = action
+            self.listed[first + k] = i16(action)
             self.masks[mask + action] = 1
         self.counts[i] = n
         game.observe(seat, self.words)
@@ -172,4 +172,4 @@ class Batch:
     def sample(self, out: vec[i64]) -> None:
         """A random legal action for every game."""
         for i in range(len(self.games)):
-            out[i] = self.listed[i * len(self.legal) + self.chance.below(self.counts[i])]
+            out[i] = i64(self.listed[i * len(self.legal) + self.chance.below(self.counts[i])])

@@ -8,9 +8,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, bit, counts, members, number, numbers, turned
+from fogcity.engine.observation import (
+    COUNTS,
+    IN_COUNTS,
+    Feature,
+    bit,
+    counts,
+    members,
+    number,
+    numbers,
+    tally,
+    turned,
+    words_for,
+)
 from fogcity.games.builders.developer import NO_SPACE
 from fogcity.games.builders.layout import WIDTH, cell_number
 from fogcity.games.builders.tables import (
@@ -90,7 +102,7 @@ def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
     """Hidden are the order of the decks and, while the game goes on, the secret objectives of others (B16)."""
     players = game.players
     layout = game.layout
-    span = (game.tables.kinds + IN_COUNTS - 1) // IN_COUNTS
+    span = words_for(game.tables.kinds)
     building = CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN
     words[0] = i64(1) << game.phase
     words[1] = turned(game.owing, seat, players)
@@ -106,14 +118,14 @@ def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
     words[8] = bit(layout.plot(game.plot)) if game.plot else 0
     count_hand(packed(game.one) | packed(game.other) << 8, words, 9, span)
     at = 9 + span
-    places = (i64(PLOTS) + IN_COUNTS - 1) // IN_COUNTS
+    places = words_for(PLOTS)
     observe_places(game, words, at, places)
     at += 2 * places
     words[at] = as_plots(game, game.rubble)
     at += 1
     count_hand(game.permit_row, words, at, span)
     at += span
-    count_deck(game.permit_deck, game.permits_left, words, at, span)
+    tally(game.permit_deck, 0, game.permits_left, words, at, span)
     at += span
     words[at] = card_set(game.objective_row)
     words[at + 1] = game.objectives_left
@@ -168,14 +180,6 @@ def count_hand(cards: i64, words: vec[i64], at: i64, span: i64) -> None:
             kind = (cards & 255) - 1
             words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
         cards >>= 8
-
-
-def count_deck(deck: vec[u8], left: i64, words: vec[i64], at: i64, span: i64) -> None:
-    for i in range(at, at + span):
-        words[i] = 0
-    for i in range(left):
-        kind = i64(deck[i])
-        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
 
 
 def card_set(cards: i64) -> i64:

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, at_most, bit, counts, members, number, turned
+from fogcity.engine.observation import (
+    COUNTS,
+    IN_COUNTS,
+    Feature,
+    at_most,
+    bit,
+    counts,
+    members,
+    number,
+    tally,
+    turned,
+    words_for,
+)
 from fogcity.games.investors import cheques, knowledge
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
 from fogcity.games.investors.streets import NO_STREET, ROWS, STREETS, UPRIGHT, h_bit, v_bit
@@ -131,7 +143,10 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
     words[at] = game.white_h
     words[at + 1] = game.white_v
     words[at + 2] = 0 if game.card == NO_CARD else bit(game.card)
-    at = count_deck(game, words, at + 3)
+    at += 3
+    span = words_for(len(game.tables.card_names))
+    tally(game.deck, 0, game.deck_left, words, at, span)
+    at += span
     words[at] = 0 if game.action == NO_CARD else bit(game.action)
     at = count_actions(game, words, at + 1)
     words[at] = bonus_cards_left(game)
@@ -159,29 +174,14 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
         other = other + 1 if other + 1 < players else 0
 
 
-def count_deck(game: Investors, words: vec[i64], at: i64) -> i64:
-    """The auction deck by kind; return the place behind it."""
-    end = at + (len(game.tables.card_names) + IN_COUNTS - 1) // IN_COUNTS
-    for i in range(at, end):
-        words[i] = 0
-    for i in range(game.deck_left):
-        kind = i64(game.deck[i])
-        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
-    return end
-
-
 def count_actions(game: Investors, words: vec[i64], at: i64) -> i64:
     """All action cards that may be in the deck: those to choose from without those played (I19)."""
-    end = at + (len(game.tables.action_names) + IN_COUNTS - 1) // IN_COUNTS
-    for i in range(at, end):
-        words[i] = 0
-    for i in range(len(game.chosen)):
-        kind = i64(game.chosen[i])
-        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
+    span = words_for(len(game.tables.action_names))
+    tally(game.chosen, 0, len(game.chosen), words, at, span)
     for i in range(game.actions_left, len(game.actions)):
         kind = i64(game.actions[i])
         words[at + kind // IN_COUNTS] -= bit(COUNTS * (kind % IN_COUNTS))
-    return end
+    return at + span
 
 
 def bonus_cards_left(game: Investors) -> i64:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from fogcity.engine.observation import COUNTS, IN_COUNTS, Feature, bit, counts, members, number, numbers, turned
+from fogcity.engine.observation import Feature, bit, counts, members, number, numbers, tally, turned, words_for
 from fogcity.games.planners.tables import (
     BONUS_KINDS,
     CELLS,
@@ -81,11 +81,12 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
     words[3] = game.tokens
     words[4] = 0 if game.drawn == NO_CARD else bit(game.drawn)
     at: i64 = 5
-    span = (game.tables.bonus_card + IN_COUNTS - 1) // IN_COUNTS
+    span = words_for(game.tables.bonus_card)
     for column in range(i64(TAKEN + 1)):
-        count_cards(game.columns, column * len(game.deck), game.sizes[column], words, at, span)
+        first = column * len(game.deck)
+        tally(game.columns, first, first + game.sizes[column], words, at, span)
         at += span
-    count_cards(game.deck, 0, game.deck_left, words, at, span)
+    tally(game.deck, 0, game.deck_left, words, at, span)
     at += span
     deciding = game.phase == CHOOSE_BONUS or game.phase == TARGET
     words[at] = i64(1) << game.district if deciding else 0
@@ -99,15 +100,6 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
         observe_city(game, other, words, at)
         at += 19
         other = other + 1 if other + 1 < players else 0
-
-
-def count_cards(cards: vec[u8], first: i64, size: i64, words: vec[i64], at: i64, span: i64) -> None:
-    """Count the cards of a pile by kind."""
-    for i in range(at, at + span):
-        words[i] = 0
-    for i in range(first, first + size):
-        kind = i64(cards[i])
-        words[at + kind // IN_COUNTS] += bit(COUNTS * (kind % IN_COUNTS))
 
 
 def observe_city(game: Planners, seat: i64, words: vec[i64], at: i64) -> None:
