@@ -277,6 +277,9 @@ class Game:
             self.check_seat(seat)
         return [event.told(seat) for event in self.events]
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        return self.clone()
+
     def imagine(self, seat: int | None, seed: int) -> "Game":
         """A copy in which everything that this seat cannot know is dealt anew: for bots."""
         if seat is not None:

@@ -52,10 +52,9 @@ def tally(cards: vec[u8], first: i64, end: i64, words: vec[i64], at: i64, span: 
     """Count the cards of a pile by kind, in as many words as all kinds need."""
     for i in range(at, at + span):
         words[i] = 0
-    unit: i64 = 1
     for i in range(first, end):
         kind = i64(cards[i])
-        words[at + kind // IN_COUNTS] += unit << COUNTS * (kind % IN_COUNTS)
+        words[at + kind // IN_COUNTS] += i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
 
 
 def words_for(kinds: i64) -> i64:

@@ -21,6 +21,10 @@ EVERYBODY: Final = -1  # all seats are played from outside
 ACTION_BYTES: Final = 4
 
 
+def no_numbers(n: int) -> vec[i64]:
+    return vec[i64]([0] * n)
+
+
 class Batch:
     games: list[Game]
     players: i64
@@ -40,6 +44,7 @@ class Batch:
     observations: vec[u8]
     masks: vec[u8]
     seats: vec[i64]  # who moves next
+    payees: vec[i64]  # the seat that made the last move from outside
     ended: vec[u8]
     rewards: vec[float]  # of each seat
     scores: vec[i64]  # of each seat in half points, of the last finished game
@@ -64,6 +69,7 @@ class Batch:
         self.observations = vec[u8]([u8(0)] * int(n * players * sheet.numbers))
         self.masks = vec[u8]([u8(0)] * (n * len(numbering.texts)))
         self.seats = vec[i64]([0] * n)
+        self.payees = vec[i64]([0] * n)
         self.ended = vec[u8]([u8(0)] * n)
         self.rewards = vec[float]([0.0] * (n * players))
         self.scores = vec[i64]([0] * (n * players))
@@ -124,6 +130,7 @@ class Batch:
 
     def move(self, i: i64, move: i64) -> None:
         game = self.games[i]
+        self.payees[i] = self.seats[i]
         game.apply(self.seats[i], move)
         self.lengths[i] += 1
         if self.learners[i] != EVERYBODY:

@@ -1,0 +1,113 @@
+"""The games as Gymnasium environments for one learner: the other seats are played by chance or by somebody else.
+
+Importing this module registers them: `gymnasium.make("fogcity/planners-v1", players=2)`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+
+from fogcity.engine.chance import seeded
+from fogcity.engine.game import Game
+from fogcity.envs.picture import picture
+from fogcity.envs.table import Numbers, Table, environments
+
+Info = dict[str, Any]
+Opponent = Callable[[Game, int], str]
+MOST_SEED = 2**63
+LOST = -1.0
+
+
+class Learner(gymnasium.Env[Numbers, np.int64]):
+    """One game, one learner. `info["action_mask"]` says what is legal; an illegal action loses the game at once.
+
+    `opponent` chooses the moves of all other seats: it is called with a game in which everything its seat cannot
+    know is dealt anew, and its seat, and answers with a move. Without one, opponents move at random.
+    """
+
+    metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        seat: int | None = None,
+        opponent: Opponent | None = None,
+        variants: Mapping[str, object] | None = None,
+        reward: str = "result",
+        render_mode: str | None = None,
+    ) -> None:
+        self.table = Table(name, players, variants, reward)
+        if seat is not None:
+            self.table.deal(0).check_seat(seat)
+        self.wanted_seat = seat
+        self.opponent = opponent
+        self.render_mode = render_mode
+        self.observation_space = Box(*self.table.bounds(), dtype=np.int8)
+        self.action_space = Discrete(self.table.actions)
+        self.game = self.table.deal(0)
+        self.seat = 0
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
+        super().reset(seed=seed)
+        while True:
+            self.game = self.table.deal(self.draw())
+            self.seat = (
+                int(self.np_random.integers(self.table.players)) if self.wanted_seat is None else self.wanted_seat
+            )
+            self.let_others_move()
+            if not self.game.over:
+                return self.told()
+
+    def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, Info]:
+        game, table = self.game, self.table
+        if int(action) not in table.legal(game, self.seat):
+            observation, info = self.told()
+            return observation, LOST, True, False, info
+        game.apply(self.seat, table.numbering.move(int(action)))
+        self.let_others_move()
+        observation, info = self.told()
+        return observation, table.rewards(game)[self.seat] if game.over else 0.0, game.over, False, info
+
+    def told(self) -> tuple[Numbers, Info]:
+        mask = self.table.mask(self.game, self.seat)
+        return self.table.observation(self.game, self.seat), {"action_mask": mask, "seat": self.seat}
+
+    def draw(self) -> int:
+        return int(self.np_random.integers(MOST_SEED))
+
+    def let_others_move(self) -> None:
+        game = self.game
+        while not game.over:
+            seat = self.table.turn(game)
+            if seat == self.seat:
+                return
+            game.apply(seat, self.answer(seat))
+
+    def answer(self, seat: int) -> int:
+        """The move of an opponent."""
+        if self.opponent is None:
+            legal = self.table.legal(self.game, seat)
+            return self.table.numbering.move(legal[int(self.np_random.integers(len(legal)))])
+        imagined = self.game.known_to(seat, seeded(self.draw()))
+        return self.table.check(self.game, self.table.numbering.action(self.opponent(imagined, seat)))
+
+    def render(self) -> Any:
+        if self.render_mode == "rgb_array":
+            return picture(self.table.render(self.game, self.seat, True))
+        if self.render_mode == "human":
+            print(self.table.render(self.game, self.seat, False))
+            return None
+        return self.table.render(self.game, self.seat, False)
+
+
+for _name in environments():
+    gymnasium.register(
+        f"fogcity/{_name}",
+        entry_point="fogcity.envs.gym:Learner",
+        vector_entry_point="fogcity.envs.vector:Versus",
+        kwargs={"name": _name},
+    )

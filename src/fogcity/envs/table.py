@@ -1,0 +1,97 @@
+"""A game as learning programs see it: a fixed row of numbers to observe, a fixed list of actions.
+
+`Table("planners-v1", players=2)` names the game and the version of what its numbers and actions mean.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fogcity.engine.box import Box, Setup
+from fogcity.engine.entries import shown
+from fogcity.engine.errors import BadSetup, IllegalMove
+from fogcity.engine.game import Game, lowest
+from fogcity.engine.observation import Sheet
+from fogcity.envs import seen
+from fogcity.envs.numbering import Numbering
+from fogcity.envs.rewards import REWARDS, reward
+from fogcity.games import box, names
+
+Numbers = NDArray[np.int8]
+
+
+def environments() -> tuple[str, ...]:
+    """The names of all environments."""
+    return tuple(f"{game}-v{box(game).environment}" for game in names())
+
+
+class Table:
+    """The game, the number of players and the variants; games are dealt from seeds."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        variants: Mapping[str, object] | None = None,
+        reward: str = "result",
+    ) -> None:
+        if name not in environments():
+            raise BadSetup(f"There is no environment {shown(name)}; there is {' and '.join(environments())}.")
+        if reward not in REWARDS:
+            raise BadSetup(f"The reward is {' or '.join(map(repr, REWARDS))}, not {shown(reward)}.")
+        self.name = name
+        self.box: Box = box(name.rsplit("-v", 1)[0])
+        self.players = self.box.seats[0] if players is None else players
+        self.setup = self.box.check(Setup(self.box.id, self.players, 0, variants or {}))
+        self.reward = REWARDS.index(reward)
+        game = self.deal(0)
+        self.features = game.features()
+        self.sheet = Sheet(self.features)
+        self.numbering = Numbering(game)
+        self.size = int(self.sheet.numbers)
+        self.actions = len(self.numbering.texts)
+
+    def deal(self, seed: int) -> Game:
+        return self.box.start(Setup(self.box.id, self.players, seed, self.setup.options))
+
+    # What a seat may know and do
+
+    def turn(self, game: Game) -> int:
+        """Whose decision is next. Of several who owe one in secret, the lowest seat is asked first."""
+        return int(lowest(game.owing))
+
+    def observation(self, game: Game, seat: int) -> Numbers:
+        return np.frombuffer(memoryview(seen.observation(game, self.sheet, seat)), np.int8).copy()
+
+    def mask(self, game: Game, seat: int) -> Numbers:
+        return np.frombuffer(memoryview(seen.mask(game, self.numbering, seat)), np.int8).copy()
+
+    def legal(self, game: Game, seat: int) -> list[int]:
+        return seen.actions(game, self.numbering, seat)
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """The lowest and the highest that each number can be."""
+        lowest = [feature.lowest for feature in self.features for _ in range(feature.numbers)]
+        highest = [feature.highest for feature in self.features for _ in range(feature.numbers)]
+        return np.array(lowest, np.int8), np.array(highest, np.int8)
+
+    # Moving
+
+    def check(self, game: Game, action: int) -> int:
+        """The move that an action means, or an IllegalMove that says why it cannot be made."""
+        move = self.numbering.move(action)
+        seat = self.turn(game)
+        if action not in self.legal(game, seat):
+            raise IllegalMove(game.why_not(seat, move))
+        return move
+
+    def rewards(self, game: Game) -> list[float]:
+        """What the finished game is worth to each seat."""
+        out = seen.no_rewards(self.players)
+        reward(game, self.reward, out, 0)
+        return list(out)
+
+    def render(self, game: Game, seat: int | None, colours: bool) -> str:
+        """The board as this seat, or a spectator, sees it."""
+        return self.box.board(game, seat, [f"player {i}" for i in range(self.players)], colours)
