@@ -15,9 +15,9 @@ function count(place: string, from: number, to: number): Motion[] {
   return from === to ? [] : [{ kind: 'count', place, from, to }];
 }
 
-/** A number of a player that stands in his panel. */
+/** A player's place on a scale. */
 function counts(what: 'prestige' | 'influence', seat: number, before: View, after: View): Motion[] {
-  return count(`panel-${what}-${seat}`, before.seats[seat]?.[what] ?? 0, after.seats[seat]?.[what] ?? 0);
+  return count(`${what}-${seat}`, before.seats[seat]?.[what] ?? 0, after.seats[seat]?.[what] ?? 0);
 }
 
 export function motions(event: GameEvent, before: View, after: View): Motion[] {

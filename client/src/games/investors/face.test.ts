@@ -1,0 +1,141 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language, type Language } from '../../lib/language.svelte';
+import { events, players, positions, props } from './fixture';
+import { least } from './draft';
+import { face } from './index';
+import { EVENTS } from './sentences';
+import { DISTRICTS, PHASES } from './view';
+
+const LANGUAGES: Language[] = ['en', 'fr'];
+afterEach(cleanup);
+
+function inBoth(what: () => string): [string, string] {
+  const said = LANGUAGES.map((spoken) => {
+    language.now = spoken;
+    return what();
+  });
+  return [said[0]!, said[1]!];
+}
+
+function expectBoth(what: () => string, why: string): void {
+  const [english, french] = inBoth(what);
+  for (const said of [english, french]) {
+    expect(said, why).not.toBe('');
+    expect(said, why).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+  expect(french, why).not.toBe(english);
+}
+
+describe('words', () => {
+  it('knows every kind of event, in both languages', () => {
+    expect(new Set(Object.keys(events))).toEqual(new Set(EVENTS));
+    for (const event of Object.values(events).flat()) expectBoth(() => face.sentence(event, players), event.event);
+  });
+
+  it('says nothing about an event it does not know', () => {
+    expect(face.sentence({ event: 'flood' }, players)).toBe('');
+  });
+
+  it('prompts in every phase, in both languages, with a rule that exists', () => {
+    const phases = new Set(Object.values(positions).map(({ view }) => view.phase));
+    expect(phases).toEqual(new Set(PHASES));
+    const { container } = render(face.Rules);
+    for (const [kind, { view, seat, choices }] of Object.entries(positions)) {
+      expectBoth(() => face.prompt(view, seat, choices, players).sentence, kind);
+      expectBoth(() => face.waiting(view, players), kind);
+      expect(container.querySelector(`#${face.prompt(view, seat, choices, players).rule}`), kind).not.toBeNull();
+    }
+  });
+
+  it('has the same sections of rules in both languages', () => {
+    const sections = LANGUAGES.map((spoken) => {
+      language.now = spoken;
+      const { container } = render(face.Rules);
+      const ids = [...container.querySelectorAll('section')].map((section) => section.id);
+      cleanup();
+      return ids;
+    });
+    expect(sections[0]).toEqual(sections[1]);
+    expect(sections[0]!.length).toBeGreaterThan(8);
+  });
+
+  it('describes every choice', () => {
+    for (const { view, choices } of Object.values(positions)) {
+      for (const choice of choices) expectBoth(() => face.describe(choice, view), choice.text);
+    }
+  });
+
+  it('describes answers that are several moves', () => {
+    const { view } = positions['sealed, clash']!;
+    for (const text of ['bid 30+50', 'bid 0', 'move h12 to h13', 'swap h12 with v30', 'offer 30 to 2']) {
+      expectBoth(() => face.describe({ text, parts: {} }, view), text);
+    }
+  });
+
+  it('names every category of points and every ending', () => {
+    for (const name of ['plus', 'town hall', 'bank', 'house']) expectBoth(() => face.category(name), name);
+    for (const name of DISTRICTS) expect(face.category(name)).not.toBe('');
+    for (const code of ['last action card', 'no street left', 'standstill', 'too many rounds']) {
+      expectBoth(() => face.ending(code), code);
+    }
+    expectBoth(() => face.tie(), 'tie');
+  });
+
+  it('tells the whole board as text', () => {
+    for (const [kind, { view }] of Object.entries(positions)) {
+      expectBoth(() => face.text(view, players.slice(0, view.players)).join('\n'), kind);
+    }
+  });
+
+  it('says what a move would change', () => {
+    const { view, seat } = positions.invest!;
+    const after = structuredClone(view);
+    after.seats[seat]!.sticks -= 1;
+    after.seats[seat]!.influence -= 5;
+    language.now = 'en';
+    expect(face.effects(view, after, seat)).toEqual(['Influence -5', 'Sticks in hand -1']);
+    expect(face.effects(view, view, seat)).toEqual([]);
+  });
+});
+
+describe('every choice', () => {
+  /** Moves that are only a part of an answer, and what makes them. */
+  const PARTS: Record<string, string> = { lay: 'cheque', give: 'cheque', bid: 'send', offer: 'send', clear: 'send' };
+
+  it('can be made on the board, in the hand, or by a button', async () => {
+    language.now = 'en';
+    const pages = [render(face.Board, props('keep')), render(face.Mine, props('keep'))];
+    const all = (wanted: string) => pages.flatMap(({ container }) => [...container.querySelectorAll(wanted)]);
+    for (const [kind, { view, seat, choices }] of Object.entries(positions)) {
+      const given = props(kind);
+      for (const page of pages) await page.rerender(given);
+      const made = new Set([
+        ...all('.legal[data-move]').map((element) => element.getAttribute('data-move')),
+        ...face.prompt(view, seat, choices, players).buttons.map((button) => button.text),
+      ]);
+      for (const { text, parts } of choices) {
+        const part = PARTS[String(parts.move)];
+        if (part === 'cheque') expect(all('.cheque.legal').length, `${kind}: ${text}`).toBeGreaterThan(0);
+        else if (part === 'send') expect(all('[data-place="send"]'), `${kind}: ${text}`).toHaveLength(1);
+        else expect(made, `${kind}: ${text}`).toContain(text);
+      }
+    }
+  }, 60_000);
+});
+
+describe('the least bid', () => {
+  it('just exceeds the highest one, with as few cheques as can be', () => {
+    expect(least([10, 10, 20, 20, 30, 40], 30)).toEqual([40]);
+    expect(least([10, 20, 50], 25)).toEqual([10, 20]);
+    expect(least([10, 20], 30)).toBeNull();
+    expect(least([10, 20], 0)).toEqual([10]);
+  });
+});
+
+describe('the set-up', () => {
+  it('offers the variants with their usual value first', () => {
+    expect(face.option('negotiated').values.map(({ value }) => value)).toEqual([false, true]);
+    expect(face.option('actions').values.map(({ value }) => value)).toEqual([null, 0, 1, 2, 3, 4]);
+  });
+});
