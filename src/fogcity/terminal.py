@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogcity.bots.bot import Bot, ask
+from fogcity.bots.bot import Bot, ask, tell_listeners
 from fogcity.engine.chance import seeded
 from fogcity.engine.entries import named
 from fogcity.engine.errors import FogCityError
@@ -163,6 +163,7 @@ class Table:
     def play(self, seat: int, move: str) -> None:
         steps = self.game.steps(seat, move)
         self.game.play(seat, move)
+        tell_listeners(self.bots, self.game)
         self.record.moves += [(seat, step) for step in steps]
         self.taken_back += [not any(event.reveals for event in self.game.events)] * len(steps)
         self.heard += [self.box.sentence(story, self.record.names) for story in self.game.told(self.seat)]

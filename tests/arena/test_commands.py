@@ -67,6 +67,15 @@ def test_a_ray_cluster_finds_the_same(alone: dict[str, object]) -> None:
     assert document(fogcity(*ARENA, "--engine", "ray", "--jobs", "2", "--json")) == alone
 
 
+def test_a_bot_with_a_comma_in_its_name_has_an_option_of_its_own() -> None:
+    first = Path(__file__).parents[2] / "docs/examples/first.sh"
+    name = f"program:sh {first} 1,2"
+    found = document(fogcity("arena", "planners", "--bots", "random", "--bot", name, "--games", "2", "--json"))
+    bots = found["bots"]
+    assert isinstance(bots, list)
+    assert {bot["bot"] for bot in bots} == {"random", name}
+
+
 def test_without_ray_one_is_told_how_to_get_it(tmp_path: Path) -> None:
     (tmp_path / "ray.py").write_text("raise ImportError")
     done = fogcity(*ARENA, "--engine", "ray", PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
@@ -160,7 +169,7 @@ def test_finished_games_are_not_played_again_and_more_may_follow(tmp_path: Path)
     ("arguments", "complaint"),
     [
         (["arena", "chess", "--bots", "greedy,random"], "There is no game 'chess'"),
-        (["arena", "planners"], "the following arguments are required: --bots"),
+        (["arena", "planners"], "An arena needs at least two bots: --bots greedy,random, say."),
         (["arena", "planners", "--bots", "greedy"], "An arena needs at least two bots"),
         (["arena", "planners", "--bots", "greedy,random,greedy"], "greedy is there twice"),
         (["arena", "planners", "--bots", "greedy,genius"], "There is no bot 'genius'"),

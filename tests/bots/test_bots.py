@@ -1,5 +1,6 @@
 """Bots answer with legal moves, see only what they may, and are the same for the same seed."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -155,17 +156,31 @@ def test_what_only_others_heard_is_not_in_a_bots_copy() -> None:
     assert game.imagine(0, 3).told(0) == game.told(0)
 
 
-def test_a_program_hears_what_happened() -> None:
-    heard: list[list[dict[str, object]]] = []
+CHATTY = """
+import json, sys
+for line in sys.stdin:
+    question = json.loads(line)
+    with open({heard!r} + str(question["seat"]), "a") as file:
+        file.write(json.dumps(question["events"]) + "\\n")
+    print(question["legal"][-1], flush=True)
+"""
 
-    class Listener(Bot):
-        def listens(self) -> bool:
-            return True
 
-        def choose(self, game: Game, seat: int) -> str:
-            heard.append(game.told(seat))
-            return game.legal(seat)[0]
-
-    game = new("planners", players=2, seed=1)
-    play_out(game, [Listener(), bot("random", 1)], seeded(1), [])
-    assert all(heard[1:])
+def test_a_program_hears_all_since_its_last_decision_and_no_secret_of_others(tmp_path: Path) -> None:
+    (tmp_path / "chatty.py").write_text(CHATTY.format(heard=str(tmp_path / "heard")))
+    spec = f"program:{sys.executable} {tmp_path / 'chatty.py'}"
+    log = played(new("investors", players=3, seed=2), [spec, spec, "random"], 1)
+    again = new("investors", players=3, seed=2)
+    expected: list[list[list[dict[str, object]]]] = [[], []]
+    since: list[list[dict[str, object]]] = [[], []]
+    for seat, move in log:
+        if seat < 2:
+            expected[seat].append(since[seat])
+            since[seat] = []
+        again.apply_telling(seat, move)
+        for listener in range(2):
+            since[listener] += again.told(listener)
+    for seat in range(2):
+        heard = [json.loads(line) for line in (tmp_path / f"heard{seat}").read_text().splitlines()]
+        assert heard == expected[seat]
+    assert any(len({event.get("seat") for event in events}) > 2 for events in expected[0])  # of several moves

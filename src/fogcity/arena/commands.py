@@ -31,8 +31,9 @@ ReadWhole = Callable[[str], int]
 def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     arena = commands.add_parser("arena", help="let bots play each other and rate them")
     arena.add_argument("game")
+    arena.add_argument("--bots", metavar="BOT,BOT,...", help="who plays, such as hard,greedy,search:1000")
     arena.add_argument(
-        "--bots", required=True, metavar="BOT,BOT,...", help="who plays, such as hard,greedy,search:1000"
+        "--bot", action="append", default=[], help="one more who plays; the way to name a bot with a comma in its name"
     )
     add_common(arena, whole, games=400)
     arena.set_defaults(run=lambda arguments: run_arena(arguments, read_setup(arguments, arguments.seed)))
@@ -65,14 +66,15 @@ def run_arena(arguments: argparse.Namespace, setup: Setup) -> int:
     from fogcity.arena.verdict import verdict
     from fogcity.arena.words import arena_words
 
-    bots = tuple(name.strip() for name in arguments.bots.split(","))
+    listed = arguments.bots.split(",") if arguments.bots is not None else []
+    bots = tuple(name.strip() for name in [*listed, *arguments.bot])
     if len(bots) < 2:
         raise BadSetup("An arena needs at least two bots: --bots greedy,random, say.")
     if len(bots) > MOST_BOTS:
         raise BadSetup(f"An arena takes at most {MOST_BOTS} bots, not {len(bots)}.")
     for name in bots:
         if bots.count(name) > 1:
-            raise BadSetup(f"{named(name)} is there twice in --bots; once is enough.")
+            raise BadSetup(f"{named(name)} is there twice; once is enough.")
     return run(arguments, "arena", setup, bots, verdict, arena_words, arena_page)
 
 
@@ -193,7 +195,12 @@ def say_what_is_kept(out: Path | None, finished: int, wanted: int, stop: Stopped
 def command_line(arguments: argparse.Namespace, command: str) -> str:
     """The command with all that decides the result."""
     words = ["fogcity", command, arguments.game]
-    words += ["--bots", arguments.bots] if command == "arena" else ["--bot", arguments.bot]
+    if command == "study":
+        words += ["--bot", arguments.bot]
+    else:
+        words += ["--bots", arguments.bots] if arguments.bots is not None else []
+        for one in arguments.bot:
+            words += ["--bot", one]
     words += ["--players", str(arguments.players)] if arguments.players is not None else []
     words += ["--games", str(arguments.games), "--seed", str(arguments.seed)]
     words += ["--edition", arguments.edition.name] if arguments.edition else []

@@ -10,7 +10,7 @@ from typing import Any
 
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
-from fogcity.bots.bot import anybody_listens, ask
+from fogcity.bots.bot import anybody_listens, ask, tell_listeners
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadEdition, FogCityError
@@ -102,6 +102,7 @@ def play(plan: Plan, match: Match) -> Result:
             raise BadBot(f"The bot {plan.bots[match.lineup[seat]]!r} answered with a move that is not legal.")
         if heard:
             game.apply_telling(seat, move)
+            tell_listeners(bots, game)
             story += game.events if plan.watching else ()
         else:
             game.apply(seat, move)

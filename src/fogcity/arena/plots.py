@@ -166,12 +166,21 @@ class Scale:
             x = self.at(number)
             drawn.append(f'<path class="grid" d="M{x:.1f} 0V{height}"/>')
             text = form(number)
-            half = LETTER * len(text) / 2
-            middle = min(max(x, half), WIDTH - half)
+            at, anchor = beneath(x, LETTER * len(text) / 2)
             drawn.append(
-                f'<text class="small" x="{middle:.1f}" y="{height + 18}" text-anchor="middle">{escape(text)}</text>'
+                f'<text class="small" x="{at:.1f}" y="{height + 18}" text-anchor="{anchor}">{escape(text)}</text>'
             )
         return "".join(drawn)
+
+
+def beneath(x: float, half: float) -> tuple[float, str]:
+    """Where a text so wide goes under a line: in its middle, but at an edge of the picture up to the edge, for how wide
+    letters really are only the reader's machine knows."""
+    if x < half + EDGE:
+        return max(0.0, x - EDGE), "start"
+    if x > WIDTH - half - EDGE:
+        return min(WIDTH, x + EDGE), "end"
+    return x, "middle"
 
 
 def tidy(width: float) -> float:

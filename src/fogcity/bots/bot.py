@@ -27,8 +27,11 @@ class Bot:
         return True
 
     def listens(self) -> bool:
-        """Whether it wants to hear what happened in the last move."""
+        """Whether it wants to hear what happens."""
         return False
+
+    def hear(self, events: list[dict[str, object]]) -> None:
+        """What its seat hears of a move, whoever made it; told after every move, if it listens."""
 
 
 class RandomBot(Bot):
@@ -65,6 +68,13 @@ def anybody_listens(bots: list[Bot]) -> bool:
     return False
 
 
+def tell_listeners(bots: list[Bot], game: Game) -> None:
+    """Each bot that listens hears of the last move what its seat may hear."""
+    for seat in range(len(bots)):
+        if bots[seat].listens():
+            bots[seat].hear(game.told(seat))
+
+
 def play_out(game: Game, bots: list[Bot], chance: Chance, log: list[tuple[int, int]]) -> None:
     """Let bots play a game to its end, one for each seat, and note every move in the log."""
     heard = anybody_listens(bots)
@@ -73,6 +83,7 @@ def play_out(game: Game, bots: list[Bot], chance: Chance, log: list[tuple[int, i
         move = ask(bots[seat], game, seat, chance)
         if heard:
             game.apply_telling(seat, move)
+            tell_listeners(bots, game)
         else:
             game.apply(seat, move)
         log.append((int(seat), int(move)))

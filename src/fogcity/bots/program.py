@@ -22,6 +22,7 @@ class BotFailure(FogCityError):
 class ProgramBot(Bot):
     def __init__(self, command: str) -> None:
         self.command = command
+        self.heard: list[dict[str, object]] = []  # since its last decision
         try:
             words = shlex.split(command)
             self.process = subprocess.Popen(
@@ -33,9 +34,13 @@ class ProgramBot(Bot):
     def listens(self) -> bool:
         return True
 
+    def hear(self, events: list[dict[str, object]]) -> None:
+        self.heard += events
+
     def choose(self, game: Game, seat: int) -> str:
         legal = game.legal(seat)
-        question = {"seat": seat, "view": game.view(seat), "events": game.told(seat), "legal": legal}
+        question = {"seat": seat, "view": game.view(seat), "events": self.heard, "legal": legal}
+        self.heard = []
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
