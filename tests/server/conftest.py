@@ -1,0 +1,40 @@
+"""Servers for the tests: one that all tests of a worker share, and as many of their own as they like."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from server.support import Person, Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server without limits in the way, whose bots do not wait; every test opens tables of its own."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert '"level": "error"' not in running.said(), running.said()
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers that this test may kill; settings as on the command line."""
+    with ExitStack() as stack:
+        count = 0
+
+        def start(data: Path | None = None, **settings: str) -> Server:
+            nonlocal count
+            count += 1
+            return stack.enter_context(serving(data or tmp_path / f"data-{count}", **settings))
+
+        yield start
+
+
+@pytest.fixture
+def ada(server: Server) -> Person:
+    return Person(server)
+
+
+@pytest.fixture
+def bob(server: Server) -> Person:
+    return Person(server)

@@ -1,0 +1,347 @@
+"""A real server in a process of its own, and people who sit at its tables."""
+
+import contextlib
+import http.client
+import itertools
+import json
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+from support import Moody
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 30.0  # seconds after which something that should happen has not happened
+QUICK = {  # bots that do not wait, and no limits in the way; the tests of limits set their own
+    "bot_pause": "0",
+    "tables_per_address": "100000",
+    "sockets_per_address": "5000",
+    "messages_per_second": "100000",
+    "requests_per_minute": "6000000",
+    "workers": "1",
+}
+Message = dict[str, Any]
+
+numbers = itertools.count(1)
+
+
+class Answer:
+    """What an HTTP request got back."""
+
+    def __init__(self, status: int, headers: http.client.HTTPMessage, body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+class Server:
+    """`fogcity serve` as a host runs it. It can be killed and started again on the same data."""
+
+    def __init__(self, data: Path, **settings: str) -> None:
+        self.data = data
+        self.settings = QUICK | settings
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.log = data / "log.txt"
+
+    def start(self) -> Self:
+        self.data.mkdir(parents=True, exist_ok=True)
+        options = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
+        command = [sys.executable, "-m", "fogcity.cli", "serve", f"--port={self.port}", f"--data={self.data}", *options]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline()
+        found = re.search(r"http://[^:]+:(\d+)/", first)
+        assert found, f"the server said {first!r}; its log: {self.log.read_text()[-2000:]}"
+        self.port = int(found[1])
+        wait_for(self.ready, "the server to be ready")
+        return self
+
+    def ready(self) -> bool:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return self.get("/readyz").status == 200
+        return False
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would: nothing is finished, nobody is told."""
+        assert self.process is not None
+        self.process.kill()
+        self.wait()
+
+    def stop(self) -> int:
+        """As a host would: it may finish what it does. Its status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.wait()
+
+    def wait(self) -> int:
+        assert self.process is not None
+        status = self.process.wait(PATIENCE)
+        if self.process.stdout:
+            self.process.stdout.close()
+        return status
+
+    def running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def request(self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None) -> Answer:
+        """Any request; a body that is not bytes goes as JSON."""
+        sent = dict(headers or {})
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+            sent.setdefault("Content-Type", "application/json")
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request(method, path, body, sent)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
+        finally:
+            connection.close()
+
+    def get(self, path: str) -> Answer:
+        return self.request("GET", path)
+
+    def said(self) -> str:
+        """All that it has written to its log."""
+        return self.log.read_text()
+
+
+class Person:
+    """Somebody with a token; without one the server gives him one at his first table or seat."""
+
+    def __init__(self, server: Server, token: str | None = None) -> None:
+        self.server = server
+        self.token = token
+
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def get(self, path: str) -> Answer:
+        return self.server.request("GET", path, headers=self.headers())
+
+    def post(self, path: str, body: Any = None) -> Answer:
+        answer = self.server.request("POST", path, {} if body is None else body, self.headers())
+        if answer.status < 300 and self.token is None and "token" in answer.json:
+            self.token = answer.json["token"]
+        return answer
+
+    def open(self, game: str, *seats: str | Message, **more: Any) -> str:
+        """Open a table and give its name. Seats are written `me`, `me Ada`, `free`, `bot easy`."""
+        answer = self.post("/api/tables", {"game": game, "seats": [new_seat(seat) for seat in seats], **more})
+        assert answer.status == 201, answer.text
+        name: str = answer.json["table"]["id"]
+        return name
+
+    def sit(self, table: str, seat: int, name: str = "Guest", key: str | None = None) -> Answer:
+        return self.post(f"/api/tables/{table}/seats/{seat}", {"name": name, **({"key": key} if key else {})})
+
+    def look(self, table: str, seat: int | None = None, since: int | None = None) -> "Chair":
+        """A socket that shows what a seat sees; without a seat he watches."""
+        return Chair(self.server, table, self.token, seat, since)
+
+
+def new_seat(seat: str | Message) -> Message:
+    if not isinstance(seat, str):
+        return seat
+    kind, _, rest = seat.partition(" ")
+    return {"kind": kind} | ({"level" if kind == "bot" else "name": rest} if rest else {})
+
+
+class Chair:
+    """One socket at a table. Reads all that comes, checks that no version is missing or comes twice."""
+
+    def __init__(
+        self, server: Server, table: str, token: str | None, seat: int | None = None, since: int | None = None,
+        hello: bool = True, origin: str | None = None,
+    ) -> None:  # fmt: skip
+        self.table = table
+        self.seat = seat
+        self.version = since or 0
+        self.frames: list[str] = []  # everything, as it came
+        self.steps: list[Message] = []
+        self.position: Message = {}
+        self.info: Message = {}
+        self.yours: list[int] = []
+        self.incoming: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.socket: ClientConnection = connect(
+            f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket",
+            additional_headers={"Authorization": f"Bearer {token}"} if token else {},
+            origin=origin,  # type: ignore[arg-type]
+            open_timeout=PATIENCE,
+            max_size=None,
+            compression=None,
+        )
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
+        if hello:
+            self.say(type="hello", seat=seat, since=since)
+            self.until("table")
+
+    def read(self) -> None:
+        with contextlib.suppress(ConnectionClosed, OSError):
+            while True:
+                frame = self.socket.recv()
+                self.incoming.put(frame if isinstance(frame, str) else frame.decode())
+        self.incoming.put(None)
+
+    @property
+    def closed_with(self) -> int | None:
+        return self.socket.close_code
+
+    def close(self) -> None:
+        self.socket.close()
+        self.reader.join(PATIENCE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def next(self, patience: float = PATIENCE) -> Message | None:
+        """The next message; None when the socket was closed."""
+        try:
+            frame = self.incoming.get(timeout=patience)
+        except queue.Empty:
+            raise AssertionError(f"nothing came in {patience} s; last: {self.frames[-1:]}") from None
+        if frame is None:
+            self.incoming.put(None)
+            return None
+        self.frames.append(frame)
+        message: Message = json.loads(frame)
+        self.take(message)
+        return message
+
+    def take(self, message: Message) -> None:
+        if message["type"] == "table":
+            self.info, self.position, self.yours = message["table"], message["position"], message["yours"]
+            self.seat = message["seat"]
+            for step in message["steps"]:
+                self.step(step)
+            assert self.version == message["version"], "the welcome has a gap"
+        elif message["type"] == "step":
+            self.info, self.position, self.yours = message["table"], message["position"], message["yours"]
+            self.step(message["step"])
+
+    def step(self, step: Message) -> None:
+        assert step["version"] == self.version + 1, f"version {step['version']} after {self.version}"
+        self.version = step["version"]
+        self.steps.append(step)
+
+    def until(self, wanted: str | Callable[[Message], object]) -> Message:
+        """Read until a message of this type, or one that fits."""
+        fits = (lambda message: message["type"] == wanted) if isinstance(wanted, str) else wanted
+        deadline = time.monotonic() + PATIENCE
+        while (message := self.next(max(0.0, deadline - time.monotonic()))) is not None:
+            if fits(message):
+                return message
+        raise AssertionError(f"the socket was closed with {self.closed_with}")
+
+    def wait(self, condition: Callable[[Self], object]) -> Self:
+        """Read until something is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not condition(self):
+            assert self.next(max(0.0, deadline - time.monotonic())) is not None, f"closed with {self.closed_with}"
+        return self
+
+    def ended(self) -> int | None:
+        """Read until the socket is closed; the code with which it was."""
+        while self.next() is not None:
+            pass
+        self.reader.join(PATIENCE)
+        return self.closed_with
+
+    def ask(self, type: str, **fields: Any) -> Message:
+        """Send a message and read until its answer has come."""
+        fields.setdefault("id", f"m{next(numbers)}")
+        self.say(type=type, **fields)
+        return self.until(lambda message: message.get("id") == fields["id"])
+
+    # Playing.
+
+    @property
+    def decision(self) -> Message | None:
+        found: Message | None = self.position["decision"]
+        return found
+
+    @property
+    def choices(self) -> list[str]:
+        return [choice["text"] for choice in self.decision["choices"]] if self.decision else []
+
+    @property
+    def over(self) -> bool:
+        return self.position["outcome"] is not None
+
+    def move(self, text: str, **fields: Any) -> Message:
+        """Answer the open decision; the server's answer to that."""
+        assert self.decision, "nothing is asked of this seat"
+        return self.ask("move", **{"seat": self.seat, "decision": self.decision["number"], "text": text} | fields)
+
+    def answer(self, player: Moody) -> str:
+        """A legal answer of a moody player, as one text."""
+        return whole_answer(self.choices, player)
+
+
+def whole_answer(choices: list[str], player: Moody) -> str:
+    """Cheques are laid with the bid that they belong to, never one by one."""
+    plain = [text for text in choices if not text.startswith("lay ")]
+    laid = [text for text in choices if text.startswith("lay ")]
+    if laid and (not plain or player.chance.below(3) == 0):
+        return f"{player.choose(laid)}; bid"
+    return player.choose(plain)
+
+
+def wait_for(condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+    """Wait until something is so. The one place where a test pauses between two looks."""
+    deadline = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < deadline, f"waited {patience} s in vain for {what}"
+        threading.Event().wait(0.01)
+
+
+@contextlib.contextmanager
+def serving(data: Path, **settings: str) -> Iterator[Server]:
+    """A server of one's own, to be stopped or killed."""
+    server = Server(data, **settings).start()
+    try:
+        yield server
+    finally:
+        if server.running():
+            server.kill()
+
+
+def thinkers_of(server: Server) -> list[int]:
+    """The processes in which its bots think."""
+    assert server.process is not None
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    return [int(pid) for pid in children.read_text().split()]
+
+
+def end(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
