@@ -1,5 +1,10 @@
 """The requests that are asked once: tables, seats, lists, records; docs/protocol.md."""
 
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -7,6 +12,7 @@ import sqlalchemy as sql
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fogcity import games
+from fogcity.engine.box import Setup
 from fogcity.engine.entries import unfit_name
 from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
@@ -16,17 +22,19 @@ from fogcity.server.describe import answers, request_body
 from fogcity.server.house import House
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
+from fogcity.server.log import Standing
 from fogcity.server.replay import frames, record_text, replay, upload
-from fogcity.server.socket import bearer, same_origin
+from fogcity.server.security import same_origin
+from fogcity.server.socket import bearer
 from fogcity.server.table import Table
-from fogcity.server.tokens import COOKIE, hashed, new_token, shortened
+from fogcity.server.tokens import COOKIE, ID, hashed, new_token, shortened
 
 T = TypeVar("T")
 YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
 PAGE = 50  # tables in one list
 
-Id = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{4,24}$")]
+Id = Annotated[str, Path(pattern=f"^{ID}$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 Viewer = Annotated[int | None, Query(ge=0, le=7)]
 Number = Annotated[int, Query(ge=0, le=100_000)]
@@ -55,24 +63,45 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "?"
 
 
-async def body(request: Request, kind: type[T]) -> T:
-    """The body as what it should be, from a page of ours or from a program."""
-    if not same_origin(request, house_of(request).settings):
-        raise Trouble(403, "origin", "This request comes from another site's page.")
-    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        raise Trouble(415, "not-json", "The body must be JSON, with the content type application/json.")
+def check_rate(request: Request) -> None:
     limits: Buckets = request.app.state.requests
     if not limits.take(address_of(request)):
         raise Trouble(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+
+
+def check_origin(request: Request) -> None:
+    if not same_origin(request, house_of(request).settings):
+        raise Trouble(403, "origin", "This request comes from another site's page.")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The body as what it should be, from a page of ours or from a program."""
+    check_origin(request)
+    check_rate(request)
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Trouble(415, "not-json", "The body must be JSON, with the content type application/json.")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Trouble(400, "malformed", f"The request cannot be understood: {str(error)[:200]}.") from None
+        why = str(error)[:200].rstrip(".")
+        raise Trouble(400, "malformed", f"The request cannot be understood: {why}.") from None
+
+
+async def apart(request: Request, work: Callable[..., T], *arguments: Any) -> T:
+    """Long work in a thread of its own, one at a time, while the tables play on."""
+    check_rate(request)
+    thread: ThreadPoolExecutor = request.app.state.long_work
+    return await asyncio.get_running_loop().run_in_executor(thread, work, *arguments)
+
+
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
 
 
 def checked_name(name: str) -> str:
     if why := unfit_name(name):
         raise BadSetup(f"That cannot be a name: {why}.")
+    if any(letter in name for letter in INVISIBLE):
+        raise BadSetup("That cannot be a name: a part of it cannot be seen.")
     return name
 
 
@@ -84,7 +113,7 @@ class Person:
         self.fresh = found is None
         self.token = found or new_token()
         self.holder = hashed(self.token)
-        self.secure = request.url.scheme == "https"
+        self.secure = request.scope["scheme"] == "https"
 
     def give(self, response: Response) -> Response:
         """Set the cookie, where there was none."""
@@ -124,17 +153,39 @@ async def open_table(request: Request) -> Response:
             checked_name(seat.name)
         if seat.kind == "bot":
             checked_level(seat.level or "medium")
-    await check_room(request)
-    table = await seating.create(house, wanted, person.holder, shortened(address_of(request)))
+    async with room(request) as opener:
+        setup, standing, digest = await prepared(request, wanted)
+        table = await seating.create(house, wanted, setup, standing, digest, person.holder, opener)
     return await opened(house, table, person, 201)
 
 
-async def check_room(request: Request) -> None:
-    """Whether this address may open one more table."""
+async def prepared(request: Request, wanted: wire.NewTable) -> tuple[Setup, Standing, str]:
+    """The game set up. An edition of somebody's own takes longer to read."""
     house = house_of(request)
-    most = house.settings.tables_per_address
-    if await house.store.opened_by(shortened(address_of(request)), house.now() - DAY) >= most:
-        raise Trouble(429, "too-many", f"You have {most} open tables already; finish one first.")
+    if wanted.edition is None:
+        return seating.prepare(house.editions, wanted)
+    return await apart(request, seating.prepare, house.editions, wanted)
+
+
+@contextlib.asynccontextmanager
+async def room(request: Request) -> AsyncIterator[str]:
+    """Room for one more table, held until it is stored; who opens it, for the count."""
+    house = house_of(request)
+    under_way: Counter[str] = request.app.state.opening
+    opener = shortened(address_of(request))
+    under_way[opener] += 1
+    try:
+        mine, every = await house.store.opened(opener, house.now() - DAY)
+        if mine + under_way[opener] > house.settings.tables_per_address:
+            most = house.settings.tables_per_address
+            raise Trouble(429, "too-many", f"You have opened {most} tables already; finish one, or come back tomorrow.")
+        if every + under_way.total() > house.settings.tables:
+            raise Trouble(503, "full", "There is no room for another table just now.")
+        yield opener
+    finally:
+        under_way[opener] -= 1
+        if not under_way[opener]:
+            del under_way[opener]
 
 
 @router.get("/tables", openapi_extra=answers(wire.TableList))
@@ -199,9 +250,9 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
 @router.post("/tables/{id}/seats/{seat}/key", openapi_extra=answers(wire.SeatKey))
 async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     """A key with which another device of yours takes the same seat, once, within ten minutes."""
+    check_origin(request)
+    check_rate(request)
     house, person = house_of(request), Person(request)
-    if not same_origin(request, house.settings):
-        raise Trouble(403, "origin", "This request comes from another site's page.")
     if seat not in await house.store.held(id, person.holder):
         raise NotYours("That seat is not yours.")
     key = new_token()
@@ -219,7 +270,7 @@ async def get_record(request: Request, id: Id) -> Response:
     """The record of a finished game."""
     house = house_of(request)
     table = await finished(house, id)
-    text = record_text(table, await house.store.log(id))
+    text = await apart(request, record_text, table, await house.store.log(id))
     headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{id}.fog"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -229,9 +280,9 @@ async def post_record(request: Request) -> Response:
     """Look at a record of your own: it becomes a table that only shows."""
     wanted = await body(request, wire.UploadedRecord)
     house, person = house_of(request), Person(request)
-    await check_room(request)
-    table, log = upload(wanted.text, house.now())
-    await seating.keep(house, table, log, shortened(address_of(request)), person.holder, [])
+    async with room(request) as opener:
+        table, log = await apart(request, upload, wanted.text, house.now())
+        await seating.keep(house, table, log, opener, person.holder, [])
     return await opened(house, table, person, 201)
 
 
@@ -240,7 +291,8 @@ async def get_replay(request: Request, id: Id, seat: Viewer = None) -> Response:
     """A finished game, move by move, as a seat heard it; without a seat, with everything open."""
     house = house_of(request)
     table = await finished(house, id)
-    return packed(replay(table, await house.store.log(id), checked_viewer(table, seat)))
+    seat = checked_viewer(table, seat)
+    return packed(await apart(request, replay, table, await house.store.log(id), seat))
 
 
 @router.get("/tables/{id}/frames", openapi_extra=answers(wire.Frames))
@@ -248,7 +300,8 @@ async def get_frames(request: Request, id: Id, first: Number = 0, last: Number =
     """Where a finished game stood after these moves."""
     house = house_of(request)
     table = await finished(house, id)
-    return packed(frames(table, await house.store.log(id), checked_viewer(table, seat), first, last))
+    seat = checked_viewer(table, seat)
+    return packed(await apart(request, frames, table, await house.store.log(id), seat, first, last))
 
 
 async def finished(house: House, id: str) -> Table:

@@ -2,35 +2,37 @@
 
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse
-from starlette.routing import WebSocketRoute
+from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import fogcity
 from fogcity.engine.errors import FogCityError
-from fogcity.server import api, metrics, wire
+from fogcity.server import api, metrics
 from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
 from fogcity.server.describe import describe
 from fogcity.server.house import House, NotFound
 from fogcity.server.limits import Buckets
-from fogcity.server.security import Security, TooLarge
+from fogcity.server.security import Security, trouble
 from fogcity.server.settings import Settings
-from fogcity.server.socket import Sockets, serve_socket
+from fogcity.server.socket import Sockets, deny, serve_socket
 from fogcity.server.store import Store, Unavailable, sqlite_url
 
 log = logging.getLogger(__name__)
 
-PAGE = Path(__file__).parent / "page"  # the built client
+PAGE = Path(__file__).resolve().parent / "page"  # the built client
 FOREVER = "public, max-age=31536000, immutable"  # what has a hash in its name never changes
+ANY_FILE = "/{name:path}"
 NO_PAGE = (
     "Fog City's server is running, but its page was not built.\n"
     "In a checkout, `python3 run.py setup` builds it; an installed package should have it.\n"
@@ -41,12 +43,14 @@ def make_app(settings: Settings) -> FastAPI:
     store = Store(settings.database or sqlite_url(prepared(settings.folder())))
     house = House(settings, store, broker(settings.broker))
     sockets = Sockets(settings)
+    long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.start()
         yield
         await house.stop()
+        long_work.shutdown()
         store.close()
 
     app = FastAPI(
@@ -60,6 +64,8 @@ def make_app(settings: Settings) -> FastAPI:
     store.start()
     app.state.house = house
     app.state.sockets = sockets
+    app.state.long_work = long_work
+    app.state.opening = Counter()  # tables on their way to the database, by who opens them
     app.state.requests = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute / 2)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     app.include_router(api.router)
@@ -67,7 +73,11 @@ def make_app(settings: Settings) -> FastAPI:
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, house, sockets)
 
+    async def no_socket(websocket: WebSocket) -> None:
+        await deny(websocket, 404, "not-found", "There is no socket here.")
+
     app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", socket))
+    app.router.routes.append(WebSocketRoute("/{name:path}", no_socket))
     add_tools(app, house)
     add_page(app)
     add_troubles(app)
@@ -112,19 +122,22 @@ def add_page(app: FastAPI) -> None:
             return PlainTextResponse(NO_PAGE, 503)
         return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
 
-    @app.get("/{name:path}", include_in_schema=False)
+    @app.get(ANY_FILE, include_in_schema=False)
     async def file(name: str) -> Response:
-        wanted = (PAGE / name).resolve()
-        if not wanted.is_relative_to(PAGE) or not wanted.is_file():
+        wanted = file_of_page(name)
+        if wanted is None:
             raise HTTPException(404)
         lasting = {"cache-control": FOREVER if name.startswith("assets/") else "no-cache"}
         return FileResponse(wanted, headers=lasting)
 
 
-def trouble(status: int, code: str, text: str) -> Response:
-    metrics.REFUSED.labels(code).inc()
-    body = msgspec.json.encode(wire.Trouble(code, text))
-    return Response(body, status, media_type="application/json")
+def file_of_page(name: str) -> Path | None:
+    """A file of the client; None if there is none of this name."""
+    try:
+        wanted = (PAGE / name).resolve()
+        return wanted if wanted.is_relative_to(PAGE) and wanted.is_file() else None
+    except (OSError, ValueError):  # no file could have such a name
+        return None
 
 
 def add_troubles(app: FastAPI) -> None:
@@ -145,18 +158,24 @@ def add_troubles(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        return trouble(400, "malformed", f"{'.'.join(map(str, first['loc'][1:]))}: {first['msg']}.")
-
-    @app.exception_handler(TooLarge)
-    async def too_large(_: Request, error: TooLarge) -> Response:
-        return trouble(413, "too-large", "The request is too large.")
+        text = f"{'.'.join(map(str, first['loc'][1:]))} is wrong: {first['msg'][0].lower()}{first['msg'][1:]}."
+        return trouble(400, "malformed", text)
 
     @app.exception_handler(HTTPException)
-    async def plain(_: Request, error: HTTPException) -> Response:
-        answer = trouble(error.status_code, "http", str(error.detail).rstrip(".") + ".")
-        answer.headers.update(error.headers or {})
-        return answer
+    async def plain(request: Request, error: HTTPException) -> Response:
+        methods = allowed_methods(app, request)
+        if error.status_code == 405 and methods:
+            text = f"{request.method} is not possible here, only {' and '.join(methods)}."
+            return trouble(405, "not-allowed", text, allow=", ".join(methods))
+        if error.status_code in (404, 405):
+            return trouble(404, "not-found", "There is nothing at this address.")
+        return trouble(error.status_code, "http", str(error.detail).rstrip(".") + ".")
 
-    @app.exception_handler(Exception)
-    async def unexpected(_: Request, error: Exception) -> Response:
-        return trouble(500, "failure", "Something went wrong on the server; it has been written down.")
+
+def allowed_methods(app: FastAPI, request: Request) -> list[str]:
+    """What may be done at an address of the API or a page; a file may only be looked at, and that is not listed."""
+    found: set[str] = set()
+    for route in app.routes:
+        if isinstance(route, Route) and route.path != ANY_FILE and route.matches(request.scope)[0] != Match.NONE:
+            found |= route.methods or set()
+    return sorted(found)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import FogCityError
+from fogcity.engine.errors import FogCityError, IllegalMove
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
 from fogcity.server import metrics, players, seen
@@ -32,6 +32,7 @@ from fogcity.server.wire import Step, Welcome
 log = logging.getLogger(__name__)
 
 KEPT = 2000  # tables in memory that nobody looks at
+MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
 
 
 class NotFound(FogCityError):
@@ -138,6 +139,8 @@ class House:
         """
         if self.stopping:
             raise Unavailable("The server is about to stop; come back in a moment.")
+        if table.standing.version >= MOST_ENTRIES and entry.kind != "move":
+            raise IllegalMove("So much has happened at this table that it can only be played to its end.")
         entry = msgspec.structs.replace(entry, n=table.standing.version + 1, at=self.now())
         standing, events = await self.following(table, entry, made)
         after = replace(table, standing=standing, moved=entry.at)
@@ -197,7 +200,7 @@ class House:
         async with table.lock:
             if not self.broker.alone:
                 await self.catch_up(table)
-            line.seat = seat
+            await line.look_from(seat)
             table.lines.add(line)
             await self.greet(table, line, since)
         self.presence(table)

@@ -1,9 +1,12 @@
 """How much one address, one socket may do: generous for people, little for a flood."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 
 MOST_REMEMBERED = 10_000  # addresses
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Bucket:
@@ -17,13 +20,13 @@ class Bucket:
         self.filled = room
         self.when = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.filled = min(self.room, self.filled + (now - self.when) * self.rate)
         self.when = now
-        if self.filled < 1:
+        if self.filled < cost:
             return False
-        self.filled -= 1
+        self.filled -= cost
         return True
 
 
@@ -43,3 +46,15 @@ class Buckets:
                 self.by_address.popitem(last=False)
         self.by_address.move_to_end(address)
         return bucket.take()
+
+
+def networks(text: str) -> list[Network]:
+    """Addresses and networks as a host writes them, with commas between; a ValueError if they are none."""
+    return [ipaddress.ip_network(one.strip(), strict=False) for one in text.split(",") if one.strip()]
+
+
+def among(address: str, known: list[Network]) -> bool:
+    try:
+        return any(ipaddress.ip_address(address) in network for network in known)
+    except ValueError:  # not an address at all
+        return False

@@ -43,7 +43,7 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
     if len(table.standing.turn()) > 1 and pause:
         pause = max(pause, longest(level))  # how long a secret choice takes must not say anything about it
     try:
-        with metrics.THINKING.labels(level).time():
+        with metrics.THINKING.labels(level.partition(":")[0]).time():
             text = await house.thinkers.ask(await question(house, table, seat, level))
         await asyncio.sleep(max(0.0, began + pause - asyncio.get_running_loop().time()))
         async with table.lock:

@@ -3,32 +3,45 @@
 import contextlib
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
 from fogcity.engine.box import Setup
+from fogcity.engine.errors import FogCityError
 from fogcity.games import box
 from fogcity.server import metrics, players
 from fogcity.server.answers import NotYours
 from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level
-from fogcity.server.log import Entry, begin, take
+from fogcity.server.log import Entry, Standing, begin, take
 from fogcity.server.store import Taken, Work, hold, let_go
 from fogcity.server.table import Table
 from fogcity.server.tokens import hashed, new_id
 from fogcity.server.wire import NewSeat, NewTable
 
 
-async def create(house: House, wanted: NewTable, holder: str, opener: str) -> Table:
-    """A new table; the game begins at once, and a free seat owes its decisions until somebody takes it."""
+def prepare(editions: Path, wanted: NewTable) -> tuple[Setup, Standing, str]:
+    """The game that is wanted, set up, and the digest of its own edition, if it has one."""
     digest, file = "", None
     if wanted.edition is not None:
         digest = hashed(wanted.edition)[:24]
-        file = house.editions / f"{digest}.toml"
+        file = editions / f"{digest}.toml"
         file.write_text(wanted.edition, "utf-8")
-    setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, file)
-    setup = box(wanted.game).check(setup)
-    standing = begin(setup)
+    try:
+        setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, file)
+        setup = box(wanted.game).check(setup)
+        return setup, begin(setup), digest
+    except FogCityError:
+        if file:
+            file.unlink(missing_ok=True)  # if a table plays with it, it is in the database too
+        raise
+
+
+async def create(
+    house: House, wanted: NewTable, setup: Setup, standing: Standing, digest: str, holder: str, opener: str
+) -> Table:
+    """A new table; the game begins at once, and a free seat owes its decisions until somebody takes it."""
     if wanted.edition is not None:
         await house.store.keep_edition(digest, wanted.game, wanted.edition)
     now = house.now()

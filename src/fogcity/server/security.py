@@ -1,8 +1,21 @@
-"""What every answer carries, and what no request may be."""
+"""What every answer carries, what no request may be, and from whose page it may come."""
 
+import asyncio
+import logging
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fogcity.server import metrics, wire
+from fogcity.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
 MOST_BODY = 512 * 1024
+BODY_TIME = 30.0  # seconds in which a body must be there
 
 POLICY = "; ".join(
     [
@@ -30,11 +43,22 @@ HEADERS = [
 
 
 class TooLarge(Exception):
-    """A body beyond the limit."""
+    """A request beyond the limit."""
+
+
+class TooSlow(Exception):
+    """A body that does not come to its end."""
+
+
+def trouble(status: int, code: str, text: str, **headers: str) -> Response:
+    """A refused request: what every client understands."""
+    metrics.REFUSED.labels(code).inc()
+    body = msgspec.json.encode(wire.Trouble(code, text))
+    return Response(body, status, headers, media_type="application/json")
 
 
 class Security:
-    """Adds the headers to every answer, and stops reading a body that is too large."""
+    """Adds the headers to every answer, stops reading a body that is too large or too slow, and has the last word."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -43,19 +67,71 @@ class Security:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read = 0
-
-        async def bounded() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > MOST_BODY:
-                raise TooLarge
-            return message
+        started = False
 
         async def with_headers(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                started = True
+                headers = MutableHeaders(scope=message)
+                headers.raw.extend(HEADERS)
+                headers.setdefault("cache-control", "no-store")  # what may be kept says so itself
             await send(message)
 
-        await self.app(scope, bounded, with_headers)
+        try:
+            if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
+                raise TooLarge
+            await self.app(scope, bounded(receive), with_headers)
+        except Exception as error:
+            answer = refusal(error)
+            if answer is None:
+                log.error("a request has failed", exc_info=error)
+                answer = trouble(500, "failure", "Something went wrong on the server; it has been written down.")
+            if not started:
+                await answer(scope, receive, with_headers)
+
+
+def refusal(error: Exception) -> Response | None:
+    """What to say to somebody whose request had no end. The connection has no further use."""
+    if isinstance(error, TooLarge):
+        text = f"The request is too large: at most {MOST_BODY // 1024} KB."
+        return trouble(413, "too-large", text, connection="close")
+    if isinstance(error, TooSlow):
+        return trouble(408, "too-slow", "The request did not come in time.", connection="close")
+    return None
+
+
+def bounded(receive: Receive) -> Receive:
+    """The body as it comes, as long as it is small and comes in time."""
+    read, whole = 0, False
+    deadline = asyncio.get_running_loop().time() + BODY_TIME
+
+    async def receive_bounded() -> Message:
+        nonlocal read, whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise TooSlow from None
+        whole = not message.get("more_body", False)
+        read += len(message.get("body", b""))
+        if read > MOST_BODY:
+            raise TooLarge
+        return message
+
+    return receive_bounded
+
+
+def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
+    """Another site's page must not use a person's cookie. A program sends no origin, and has no cookie to lose."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    host = connection.headers.get("host")
+    own = (
+        {f"https://{host}"} if connection.scope["scheme"] in ("https", "wss") else {f"http://{host}", f"https://{host}"}
+    )
+    allowed = {one.strip().rstrip("/") for one in settings.origins.split(",") if one.strip()}
+    return origin in own | allowed

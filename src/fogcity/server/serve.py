@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
 from collections.abc import Callable
 from types import FrameType
@@ -16,9 +17,11 @@ import uvicorn
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server.app import make_app
+from fogcity.server.connections import protocols
 from fogcity.server.settings import Settings
 
 LARGEST = 64 * 1024  # bytes of a message on a socket
+UNREAD = 30_000  # milliseconds after which the other side must have taken what was sent
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -34,8 +37,17 @@ class Json(logging.Formatter):
         }
         line |= {key: value for key, value in vars(record).items() if key not in PLAIN and key != "color_message"}
         if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
+            line["traceback"] = places(record.exc_info[1])
         return json.dumps(line, default=str)
+
+
+def places(error: BaseException | None) -> str:
+    """Where an error came from. What it says stays out: that may be somebody's name, move or token."""
+    told = ""
+    while error is not None:
+        told = f"{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}\n{told}"
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return told
 
 
 class Server(uvicorn.Server):
@@ -77,6 +89,8 @@ def bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
     try:
         listening.bind((settings.host, settings.port))
     except OSError as error:
@@ -94,10 +108,14 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
     app = make_app(settings)
+    requests, frames = protocols(settings)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
+        http=requests,
+        ws=frames,
+        forwarded_allow_ips=[one.strip() for one in settings.proxies.split(",") if one.strip()],
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

@@ -1,5 +1,6 @@
 """What a host can set: by option, or by environment (FOGCITY_PORT for --port)."""
 
+import math
 import os
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Annotated, Any, get_type_hints
 
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
+from fogcity.server.limits import networks
 
 PREFIX = "FOGCITY_"
 
@@ -26,12 +28,18 @@ class Settings:
     broker: Annotated[str, "redis://... where several servers share a database"] = ""
     workers: Annotated[int, "processes in which bots think (default: one fewer than cores)"] = 0
     origins: Annotated[str, "other addresses of the page, such as https://example.org, with commas between"] = ""
+    proxies: Annotated[str, "proxies whose X-Forwarded-For and -Proto are believed: addresses or networks"] = (
+        "127.0.0.1,::1"
+    )
     bot_pause: Annotated[float, "seconds that a bot takes at least"] = 0.4
     tables_per_address: Annotated[int, "open tables that one address may have made"] = 50
-    sockets_per_address: Annotated[int, "sockets that one address may hold"] = 100
-    sockets: Annotated[int, "sockets in all"] = 5000
+    tables: Annotated[int, "open tables in all"] = 20_000
+    sockets_per_address: Annotated[int, "sockets that one address may hold, and as many connections"] = 100
+    sockets: Annotated[int, "sockets in all, and as many connections"] = 5000
     messages_per_second: Annotated[float, "messages that a socket may send; three times as many at once"] = 20.0
-    requests_per_minute: Annotated[float, "changing requests that one address may send"] = 240.0
+    requests_per_minute: Annotated[
+        float, "requests that one address may send, looking at tables aside"
+    ] = 240.0
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
 
     def folder(self) -> Path:
@@ -64,10 +72,19 @@ def read(name: str, text: str) -> Any:
         value: Any = kind(text)
     except ValueError:
         raise BadSetup(f"{name} must be a number, not {shown(text)}.") from None
+    if isinstance(value, float) and not math.isfinite(value):
+        raise BadSetup(f"{name} must be a number, not {shown(text)}.")
     if isinstance(value, int | float) and value < 0:
         raise BadSetup(f"{name} must not be negative, as {shown(text)} is.")
     if name == "port" and value > 65535:
         raise BadSetup(f"port must be at most 65535, not {shown(text)}.")
     if name == "log_level" and value not in ("debug", "info", "warning", "error"):
         raise BadSetup(f"log_level is debug, info, warning or error, not {shown(text)}.")
+    if name == "proxies":
+        try:
+            networks(value)
+        except ValueError:
+            raise BadSetup(
+                f"proxies are addresses or networks such as 10.0.0.0/8 with commas between, not {shown(text)}."
+            ) from None
     return value

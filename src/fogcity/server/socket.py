@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import logging
+import re
 from collections import Counter
 from collections.abc import Iterator
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -14,22 +14,27 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fogcity.engine.errors import FogCityError, MoveError, UnreadableMove
 from fogcity.server import answers, metrics, wire
 from fogcity.server.answers import NotYours, Person, Stale
+from fogcity.server.connections import HANG_UP
 from fogcity.server.house import House, NotFound
 from fogcity.server.limits import Bucket
 from fogcity.server.log import NoUndo
+from fogcity.server.security import HEADERS, same_origin, trouble
 from fogcity.server.settings import Settings
 from fogcity.server.store import Unavailable
 from fogcity.server.table import Table
-from fogcity.server.tokens import COOKIE, hashed
+from fogcity.server.tokens import COOKIE, ID, TOKEN, hashed
 
 log = logging.getLogger(__name__)
 
 MOST_WAITING = 500  # messages for somebody who does not read them
 MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
-GREETING = 10.0  # seconds in which the first message must come
+GREETING = 10.0  # seconds in which hello must come
+DEAR = 5.0  # messages for which one counts that has the whole log read
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
 FORBIDDEN, GONE, TOO_MANY, TOO_SLOW, STOPPING = 4403, 4404, 4429, 4408, 1012
+
+TOO_FAST = "Too many messages in so short a time; wait a moment."
 
 decode = msgspec.json.Decoder(wire.ClientMessage).decode
 
@@ -40,26 +45,26 @@ class Sockets:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.open: set[Socket] = set()
+        self.places = 0
         self.by_address: Counter[str] = Counter()
 
     def full(self, address: str) -> bool:
-        return (
-            len(self.open) >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
-        )  # fmt: skip
+        return self.places >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
 
     @contextlib.contextmanager
-    def holding(self, socket: "Socket") -> Iterator[None]:
-        self.open.add(socket)
-        self.by_address[socket.address] += 1
+    def place(self, address: str) -> Iterator[None]:
+        """A socket's place, from before it is known which table it wants."""
+        self.places += 1
+        self.by_address[address] += 1
         metrics.SOCKETS.inc()
         try:
             yield
         finally:
-            self.open.discard(socket)
-            self.by_address[socket.address] -= 1
+            self.places -= 1
+            self.by_address[address] -= 1
             metrics.SOCKETS.dec()
-            if not self.by_address[socket.address]:
-                del self.by_address[socket.address]
+            if not self.by_address[address]:
+                del self.by_address[address]
 
     async def say_goodbye(self) -> None:
         """The server stops: everybody is told, and what waits to be sent is sent."""
@@ -73,18 +78,21 @@ class Sockets:
 class Socket:
     """Somebody's connection to a table."""
 
-    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str, address: str) -> None:
+    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str) -> None:
         self.websocket = websocket
         self.house = house
         self.table = table
-        self.holder = holder
-        self.address = address
+        self.person = Person(holder, [])
         self.seat: int | None = None
-        self.yours: list[int] = []
         self.greeted = False
         self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
-        self.bucket = Bucket(house.settings.messages_per_second, 3 * house.settings.messages_per_second)
+        rate = house.settings.messages_per_second
+        self.bucket = Bucket(rate, max(3 * rate, 2 * DEAR))
         self.refused = 0
+
+    @property
+    def yours(self) -> list[int]:
+        return self.person.yours
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue; who does not read is let go."""
@@ -103,6 +111,12 @@ class Socket:
                 self.waiting.get_nowait()
         self.waiting.put_nowait(msgspec.json.encode({"type": "goodbye", "reason": reason}))
         self.waiting.put_nowait(code)
+        asyncio.get_running_loop().call_later(2 * LAST_WORD, self.hang_up)
+
+    def hang_up(self) -> None:
+        """Somebody who does not read cannot be told so."""
+        if way := self.websocket.scope.get("extensions", {}).get(HANG_UP):
+            way["now"]()
 
     async def run(self) -> None:
         """Until one of the two sides has had enough."""
@@ -130,9 +144,10 @@ class Socket:
                 await self.websocket.send_text(message.decode())
 
     async def receive_all(self) -> None:
+        deadline = asyncio.get_running_loop().time() + GREETING
         while True:
             try:
-                async with asyncio.timeout(None if self.greeted else GREETING):
+                async with asyncio.timeout_at(None if self.greeted else deadline):
                     frame = await self.websocket.receive()
             except TimeoutError:
                 self.close_with("too-slow", TOO_SLOW)
@@ -141,7 +156,7 @@ class Socket:
             if frame["type"] == "websocket.disconnect":
                 return
             if not self.bucket.take():
-                self.refuse(None, "too-fast", "Too many messages in so short a time; wait a moment.")
+                self.refuse(None, "too-fast", TOO_FAST)
             else:
                 await self.hear(frame.get("text"))
             if self.refused >= MOST_REFUSED:
@@ -159,6 +174,9 @@ class Socket:
             id = getattr(message, "id", None)
             if not self.greeted and not isinstance(message, wire.Hello | wire.Ping):
                 self.refuse(id, "malformed", "The first message is hello.")
+                return
+            if isinstance(message, wire.Hello | wire.TakeBack) and not self.bucket.take(DEAR):
+                self.refuse(id, "too-fast", TOO_FAST)
                 return
             await self.obey(message)
             self.refused = 0
@@ -194,12 +212,9 @@ class Socket:
 
     async def obey(self, message: wire.ClientMessage) -> None:
         house, table = self.house, self.table
-        person = Person(self.holder, self.yours)
+        person = self.person
         match message:
             case wire.Hello(seat, since):
-                self.yours = await self.held()
-                if seat is not None and seat not in self.yours:
-                    raise NotYours("That seat is not yours; without a seat you may watch.")
                 await self.greet(seat, since)
             case wire.Play(id):
                 with metrics.ANSWER.time():
@@ -219,17 +234,25 @@ class Socket:
                 self.say(wire.Pong(id))
 
     async def held(self) -> list[int]:
-        return await self.house.store.held(self.table.id, self.holder) if self.holder else []
+        holder = self.person.holder
+        return await self.house.store.held(self.table.id, holder) if holder else []
 
     async def greet(self, seat: int | None, since: int | None) -> None:
-        self.greeted = True
         await self.house.welcome(self.table, self, seat, since)
+
+    async def look_from(self, seat: int | None) -> None:
+        """Show what this seat may know. Called with the table's lock held: meanwhile nobody else can take it."""
+        self.person.yours = await self.held()
+        if seat is not None and seat not in self.yours:
+            raise NotYours("That seat is not yours; without a seat you may watch.")
+        self.seat = seat
+        self.greeted = True
 
     async def renew(self) -> None:
         """Whose seats are whose may have changed. Called with the table's lock held."""
         yours = await self.held()
         if yours != self.yours:
-            self.yours = yours
+            self.person.yours = yours
             self.seat = self.seat if self.seat in yours else None
             await self.house.greet(self.table, self, self.table.standing.version)
 
@@ -238,50 +261,59 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
     """The route: who may come in, and to which table."""
     address = websocket.client.host if websocket.client else "?"
     if not same_origin(websocket, house.settings):
-        await websocket.close(FORBIDDEN)
+        await deny(websocket, 403, "origin", "This socket comes from another site's page.")
         return
     if sockets.full(address):
         await refuse_entry(websocket, "too-many", TOO_MANY)
         return
-    try:
-        table = await house.table(websocket.path_params["id"])
-    except NotFound:
-        await refuse_entry(websocket, "gone", GONE)
-        return
-    except Unavailable:
-        await refuse_entry(websocket, "stopping", STOPPING)
-        return
-    token = bearer(websocket)
-    socket = Socket(websocket, house, table, hashed(token) if token else "", address)
-    with sockets.holding(socket):
+    with sockets.place(address):
+        try:
+            table = await asked_table(websocket, house)
+        except NotFound:
+            await refuse_entry(websocket, "gone", GONE)
+            return
+        except Unavailable:
+            await refuse_entry(websocket, "stopping", STOPPING)
+            return
+        token = bearer(websocket)
+        socket = Socket(websocket, house, table, hashed(token) if token else "")
         await websocket.accept()
-        await socket.run()
+        sockets.open.add(socket)
+        try:
+            await socket.run()
+        finally:
+            sockets.open.discard(socket)
+
+
+async def asked_table(websocket: WebSocket, house: House) -> Table:
+    id = websocket.path_params["id"]
+    if not re.fullmatch(ID, id):
+        raise NotFound("There is no such table.")
+    return await house.table(id)
 
 
 async def refuse_entry(websocket: WebSocket, reason: str, code: int) -> None:
     """Say why before closing: a browser learns nothing from a refused handshake."""
-    await websocket.accept()
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await websocket.accept()
         await websocket.send_text(msgspec.json.encode({"type": "goodbye", "reason": reason}).decode())
         if websocket.client_state is WebSocketState.CONNECTED:
             await websocket.close(code)
 
 
+async def deny(websocket: WebSocket, status: int, code: str, text: str) -> None:
+    """Refuse the handshake itself."""
+    answer = trouble(status, code, text)
+    answer.raw_headers.extend(HEADERS)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await websocket.send_denial_response(answer)
+
+
 def bearer(connection: HTTPConnection) -> str | None:
-    """The token of whoever asks: a program's header, or a browser's cookie."""
+    """The token of whoever asks: a program's header, or a browser's cookie. What we have not made is no token."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer" and token.strip():
-        return token.strip()[:200]
-    return connection.cookies.get(COOKIE, "")[:200] or None
-
-
-def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Another site's page must not use a person's cookie. A program sends no origin, and has no cookie to lose."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    allowed = {one.strip().rstrip("/") for one in settings.origins.split(",") if one.strip()}
-    return urlsplit(origin).netloc == connection.headers.get("host") or origin in allowed
+    token = token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    return token if re.fullmatch(TOKEN, token) else None
 
 
 def plain(error: BaseException) -> str:

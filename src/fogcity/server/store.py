@@ -175,12 +175,13 @@ class Store:
             lambda c: [as_info(text) for text in c.execute(wanted.limit(limit).offset(offset)).scalars()]
         )
 
-    async def opened_by(self, opener: str, since: int) -> int:
-        """How many games that are not over somebody has opened."""
-        wanted = sql.select(sql.func.count()).select_from(tables).where(
-            tables.c.opener == opener, sql.not_(tables.c.over), tables.c.moved >= since
+    async def opened(self, opener: str, since: int) -> tuple[int, int]:
+        """How many games are under way, or were uploaded, since then: by one address, and in all."""
+        wanted = sql.select(sql.func.count(sql.case((tables.c.opener == opener, 1))), sql.func.count()).where(
+            sql.or_(sql.not_(tables.c.over), tables.c.uploaded), tables.c.moved >= since
         )  # fmt: skip
-        return await self.read(lambda c: c.execute(wanted).scalar_one())
+        one, every = await self.read(lambda c: c.execute(wanted).one())
+        return one, every
 
     async def make_key(self, key: str, table: str, seat: int, now: int) -> None:
         def work(connection: sql.Connection) -> None:
@@ -306,6 +307,8 @@ def hold(connection: sql.Connection, table: str, seat: int, token: str) -> None:
 
 
 def let_go(connection: sql.Connection, table: str, seat: int) -> None:
+    """Nobody holds this seat any more, nor has a key to it."""
+    connection.execute(keys.delete().where(keys.c.table_id == table, keys.c.seat == seat))
     connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
 
 

@@ -18,9 +18,13 @@ class Line(Protocol):
     """Somebody's connection to a table."""
 
     seat: int | None  # whose view it shows
-    yours: list[int]
+
+    @property
+    def yours(self) -> list[int]: ...
 
     def send(self, message: bytes) -> None: ...
+
+    async def look_from(self, seat: int | None) -> None: ...
 
     async def renew(self) -> None: ...
 

@@ -5,6 +5,8 @@ import secrets
 
 COOKIE = "fogcity"
 LENGTH = 24  # bytes of chance
+TOKEN = "[A-Za-z0-9_-]{32}"
+ID = "[A-Za-z0-9_-]{4,24}"  # of a table
 
 
 def new_token() -> str:
