@@ -50,9 +50,7 @@ def sources() -> list[Path]:
     return [
         path
         for path in sorted(CLIENT.rglob("*"))
-        if path.is_file()
-        and not GENERATED & set(path.relative_to(CLIENT).parts)
-        and not path.name.endswith(tests)
+        if path.is_file() and not GENERATED & set(path.relative_to(CLIENT).parts) and not path.name.endswith(tests)
     ]
 
 
@@ -133,7 +131,12 @@ def install() -> None:
 
 def tool(name: str) -> Path:
     """The program of an installed package, by the name under which npm would run it."""
-    package = {"svelte-check": "svelte-check", "vite": "vite", "vitest": "vitest", "json2ts": "json-schema-to-typescript"}
+    package = {
+        "svelte-check": "svelte-check",
+        "vite": "vite",
+        "vitest": "vitest",
+        "json2ts": "json-schema-to-typescript",
+    }
     folder = PACKAGES / package[name]
     programs = json.loads((folder / "package.json").read_text("utf-8"))["bin"]
     return folder / (programs if isinstance(programs, str) else programs[name])

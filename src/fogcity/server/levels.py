@@ -26,3 +26,9 @@ def longest(level: str) -> float:
     """The seconds that a bot of this level takes for a decision at most."""
     budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
     return max(SHORT, int(budget[1]) / 1000 + 0.1 if budget else SHORT)
+
+
+def hurried(level: str) -> str:
+    """The same bot in a hurry: for what follows the first move of an answer, so that the whole stays within its time."""
+    budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
+    return f"search:{max(1, int(budget[1]) // 10)}ms" if budget else level

@@ -15,6 +15,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
+from fogcity.server.levels import hurried
 from fogcity.server.log import MOST_MOVES_IN_ONE, answer, begin, unfinished
 
 NICE = 5  # the server itself goes first
@@ -60,6 +61,7 @@ def think(question: Question) -> str:
         game.play(question.seat, texts[-1])
         if not unfinished(before, game, game.events):
             break
+        player = bot(hurried(question.spec), question.chance)
     return "; ".join(texts)
 
 
