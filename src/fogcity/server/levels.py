@@ -29,6 +29,6 @@ def longest(level: str) -> float:
 
 
 def hurried(level: str) -> str:
-    """The same bot in a hurry: for what follows the first move of an answer, so that the whole stays within its time."""
+    """The same bot in a hurry: for what follows the first move of an answer, so that it ends in time."""
     budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
     return f"search:{max(1, int(budget[1]) // 10)}ms" if budget else level
