@@ -12,6 +12,7 @@ export interface Wire {
   Opened: Opened;
   TakeSeat: TakeSeat;
   LeaveSeat: LeaveSeat;
+  GiveSeat: GiveSeat;
   SeatKey: SeatKey;
   TableList: TableList;
   UploadedRecord: UploadedRecord;
@@ -65,7 +66,7 @@ export interface Seat {
   here: boolean;
 }
 /**
- * One thing that happened at a table. Steps are numbered without gaps; who may not know what it was gets its number.
+ * One thing that happened at a table. Steps have no gaps: who may not know what it was gets its number.
  */
 export interface Step {
   version: number;
@@ -278,8 +279,8 @@ export interface GameInfo {
 }
 export interface OptionInfo {
   name: string;
+  meaning: string;
   default: unknown;
-  choices: unknown[];
 }
 export interface NewTable {
   game: string;
@@ -312,6 +313,9 @@ export interface TakeSeat {
 }
 export interface LeaveSeat {
   level?: string | null;
+}
+export interface GiveSeat {
+  level: string;
 }
 export interface SeatKey {
   key: string;

@@ -7,7 +7,7 @@ import { say } from './words';
 const BOTS = ['Alma', 'Norton', 'Lillie', 'Sutro', 'Maybeck'];
 
 export function nameOf(seat: Seat, number: number): string {
-  if (seat.kind === 'bot') return BOTS[number % BOTS.length]!;
+  if (seat.kind === 'bot' && !seat.left) return BOTS[number % BOTS.length]!;
   if (seat.kind === 'free') return say().seats.free(number + 1);
   return seat.name;
 }

@@ -4,13 +4,18 @@ import { Sorry } from '../net/http';
 import { language } from './language.svelte';
 import { say } from './words';
 
-export function friendly(code: string, text: string): string {
+/** What somebody was about to do when the server refused. */
+type Doing = 'record' | 'setUp' | 'seat';
+
+export function friendly(code: string, text: string, doing?: Doing): string {
   const known: Record<string, string> = say().trouble;
+  if (doing === 'seat' && code === 'not-yours') return say().refused.seat;
   if (known[code]) return known[code];
-  return language.now === 'en' && text ? text : known.generic!;
+  if (language.now === 'en' && text) return text;
+  return doing ? say().refused[doing] : known.generic!;
 }
 
-export function sorry(error: unknown): string {
-  if (error instanceof Sorry) return friendly(error.code, error.message);
+export function sorry(error: unknown, doing?: Doing): string {
+  if (error instanceof Sorry) return friendly(error.code, error.message, doing);
   return say().trouble.generic;
 }

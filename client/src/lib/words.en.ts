@@ -72,7 +72,10 @@ export const en = {
     you: 'you',
     turn: 'to move',
     take: 'Sit down here',
-    takeHelp: (name: string) => `Take ${name}`,
+    takeHelp: (name: string) => `Sit down: ${name}`,
+    give: 'Bot',
+    giveHelp: (name: string) => `Give to a bot: ${name}`,
+    botPlays: 'A bot plays for you.',
     back: 'Come back',
     watching: (n: number) => (n === 1 ? '1 spectator' : `${n} spectators`),
     points: (n: string) => (n === '1' || n === '0' ? `${n} point` : `${n} points`),
@@ -83,7 +86,6 @@ export const en = {
   bar: {
     label: 'What is expected',
     undo: 'Undo',
-    undoTurn: 'Take back the whole turn',
     askUndo: 'Ask to take back',
     endTurn: 'End turn',
     confirm: 'Confirm',
@@ -120,7 +122,7 @@ export const en = {
     agree: (name: string) => `${name} agrees.`,
     refuse: (name: string) => `${name} does not agree.`,
     sit: (name: string) => `${name} sits down.`,
-    bot: (name: string) => `A bot takes over: ${name}.`,
+    bot: (name: string, level: string) => `A bot (${level}) plays for ${name}.`,
     free: (name: string) => `A seat becomes free: ${name}.`,
   },
   curtain: {
@@ -194,6 +196,11 @@ export const en = {
   },
   and: (names: string[]) =>
     names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
+  refused: {
+    record: 'This is not a record of one of our games, or it does not follow the rules.',
+    setUp: 'A table cannot be set up like this: look at the names and at the edition file.',
+    seat: 'Somebody sits there already.',
+  },
   trouble: {
     offline: 'The server does not answer. Look at your connection and try again.',
     stale: 'Somebody was faster: look again, the table has changed.',
@@ -203,9 +210,11 @@ export const en = {
     unavailable: 'The server cannot do this just now. Try again in a moment.',
     over: 'The game is over.',
     malformed: 'The page and the server misunderstand each other. Load the page again.',
-    missing: 'There is no such table. The link may be cut short, or the table was cleared away.',
-    taken: 'Somebody sits there already.',
-    record: 'This is not a record of one of our games, or it does not follow the rules.',
+    'not-found': 'There is no such table. The link may be cut short, or the table was cleared away.',
+    'not-over': 'The game is not over; until then its moves stay closed.',
+    'too-many': 'You have too many open tables; finish one first.',
+    'too-large': 'That file is too large.',
+    failure: 'Something went wrong on the server. Try again.',
     generic: 'That did not work.',
   },
 };

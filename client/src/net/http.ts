@@ -3,6 +3,7 @@
 import type {
   Frames,
   GameInfo,
+  GiveSeat,
   LeaveSeat,
   NewTable,
   Opened,
@@ -55,9 +56,10 @@ export const http = {
   open: (wanted: NewTable) => ask<Opened>('POST', '/api/tables', wanted),
   sit: (id: string, seat: number, who: TakeSeat) => ask<Opened>('POST', `${at(id)}/seats/${seat}`, who),
   leave: (id: string, seat: number, to: LeaveSeat) => send('POST', `${at(id)}/seats/${seat}/leave`, to),
+  giveToBot: (id: string, seat: number, to: GiveSeat) => send('POST', `${at(id)}/seats/${seat}/bot`, to),
   key: (id: string, seat: number) => ask<SeatKey>('POST', `${at(id)}/seats/${seat}/key`),
   record: (id: string) => send('GET', `${at(id)}/record`).then((answer) => answer.text()),
-  upload: (text: string) => ask<TableInfo>('POST', '/api/records', { text }),
+  upload: (text: string) => ask<Opened>('POST', '/api/records', { text }).then(({ table }) => table),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay?${by(seat)}`),
   frames: (id: string, first: number, last: number, seat: number | null) =>
     ask<Frames>('GET', `${at(id)}/frames?first=${first}&last=${last}&${by(seat)}`).then((all) => all.frames),

@@ -35,6 +35,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const QUIET = 20_000; // after so much silence we ask whether anybody is there
 const PATIENCE = 8_000;
+const BREATH = 1_000;
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -45,6 +46,7 @@ export class TableSocket {
   #wait = FIRST_WAIT;
   #comeBack: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
+  #breath: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #count = 0;
   // Ids of a page that was loaded anew must not look like those of the old one.
@@ -83,6 +85,7 @@ export class TableSocket {
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#comeBack);
     clearTimeout(this.#watch);
+    clearTimeout(this.#breath);
     this.#socket?.close();
   }
 
@@ -135,13 +138,15 @@ export class TableSocket {
     this.#listen();
     switch (message.type) {
       case 'table': {
-        if (message.seat !== this.#seat) return; // the answer to an earlier hello
+        const lost = message.seat === null && this.#seat !== null && !message.yours.includes(this.#seat);
+        if (message.seat !== this.#seat && !lost) return; // the answer to an earlier hello
+        this.#seat = message.seat;
         this.#wait = FIRST_WAIT;
         this.#since = message.version;
         this.#welcomed = true;
         this.listener.connected(true);
         this.listener.welcome(message);
-        for (const { message: again } of this.#unanswered.values()) this.#send(again);
+        this.#again();
         return;
       }
       case 'step': {
@@ -153,6 +158,7 @@ export class TableSocket {
       case 'presence':
         return this.listener.presence(message);
       case 'refused':
+        if (message.code === 'too-fast' && message.id === null) return this.#later();
         if (message.id === null) return this.listener.refused(message);
         return this.#answered(message.id, message);
       case 'ack':
@@ -165,6 +171,16 @@ export class TableSocket {
       case 'pong':
         return;
     }
+  }
+
+  #again = (): void => {
+    for (const { message } of this.#unanswered.values()) this.#send(message);
+  };
+
+  /** We talked too fast, and some of it was not heard: say it again after a breath. */
+  #later(): void {
+    clearTimeout(this.#breath);
+    this.#breath = setTimeout(this.#again, BREATH);
   }
 
   #answered(id: string, answer: Answer): void {

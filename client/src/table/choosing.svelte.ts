@@ -4,7 +4,7 @@ import type { Choice, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
 import type { Previewed, Refused } from '../wire';
-import { madeThisTurn, oneBack } from './log';
+import { madeThisTurn } from './log';
 import type { Sitting } from './sitting.svelte';
 
 const LOOKING = 60; // a pointer that only passes over something is not a question
@@ -32,9 +32,9 @@ export class Choosing {
 
   /** The legal moves; none while something still moves or is on its way. */
   choices = $derived.by<Choice[]>(() => {
-    const { position, moving, seat, steps } = this.sitting;
+    const { position, moving, seat, steps, mine } = this.sitting;
     const decision = position?.decision;
-    if (!decision || moving || this.sending || decision.seat !== seat) return [];
+    if (!decision || moving || this.sending || seat === null || !mine.includes(seat)) return [];
     if ((steps.at(-1)?.version ?? 0) < this.#awaited) return [];
     return decision.choices;
   });
@@ -100,8 +100,9 @@ export class Choosing {
       return;
     }
     const endsTurn = this.#endsTurn(foreseen);
-    const careful = settings.confirm === 'always' || (settings.confirm === 'needed' && (foreseen.final || endsTurn));
-    if (careful) this.pending = { text, endsTurn, final: foreseen.final };
+    const final = foreseen.final && !this.sitting.alone;
+    const careful = settings.confirm === 'always' || (settings.confirm === 'needed' && (final || endsTurn));
+    if (careful) this.pending = { text, endsTurn, final };
     else await this.#send(text);
   };
 
@@ -127,12 +128,10 @@ export class Choosing {
 
   // Taking back.
 
-  /** How many moves would be left after taking back one own move; null if that needs asking, or is not possible. */
+  /** How many moves would be left after taking back the last own one; null if that needs asking, or cannot be. */
   back = $derived.by<number | null>(() => {
-    const { position, seat, steps } = this.sitting;
-    const free = position?.undo?.free;
-    if (seat === null || free === undefined || free === null) return null;
-    return oneBack(steps, seat, free);
+    const undo = this.sitting.position?.undo;
+    return undo?.free ?? (this.sitting.alone ? (undo?.asking ?? null) : null);
   });
 
   undo = async (to: number): Promise<void> => {

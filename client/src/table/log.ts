@@ -1,6 +1,7 @@
 // The log: what happened, in sentences. Moves that were taken back stay, struck out.
 
 import type { Face, GameEvent } from '../games/face';
+import { levelOf } from '../lib/names';
 import { say } from '../lib/words';
 import type { Player } from '../lib/players';
 import type { Step } from '../wire';
@@ -33,6 +34,7 @@ export function lines(steps: readonly Step[], face: Face, players: Player[]): Li
 }
 
 function told(step: Step, face: Face, players: Player[]): { sentence: string; places: string[] }[] {
+  if (step.kind === 'bot' && step.version <= players.length) return []; // it was there from the start
   if (step.kind !== 'move') return [{ sentence: happening(step, players), places: [] }];
   return (step.events as GameEvent[])
     .map((event) => ({ sentence: face.sentence(event, players), places: face.places(event) }))
@@ -41,7 +43,7 @@ function told(step: Step, face: Face, players: Player[]): { sentence: string; pl
 
 /** What happened at the table besides the game. */
 function happening(step: Step, players: Player[]): string {
-  const name = step.name ?? players[step.seat]?.name ?? '';
+  const name = (step.kind === 'sit' && step.name) || (players[step.seat]?.name ?? '');
   const tell = say().happened;
   switch (step.kind) {
     case 'undo':
@@ -55,7 +57,7 @@ function happening(step: Step, players: Player[]): string {
     case 'sit':
       return tell.sit(name);
     case 'bot':
-      return tell.bot(name);
+      return tell.bot(name, levelOf(step.name ?? ''));
     case 'free':
       return tell.free(name);
     case 'move':
@@ -69,11 +71,4 @@ export function madeThisTurn(steps: readonly Step[], seat: number): number {
   let made = 0;
   for (let i = moves.length - 1; i >= 0 && moves[i]!.seat === seat; i--) made++;
   return made;
-}
-
-/** To take back one own move: how many moves are left then. Not further than `free`. */
-export function oneBack(steps: readonly Step[], seat: number, free: number): number {
-  const moves = standing(steps);
-  for (let i = moves.length - 1; i >= free; i--) if (moves[i]!.seat === seat) return i;
-  return free;
 }

@@ -55,6 +55,9 @@ export class Sitting implements Listener {
   players = $derived.by<Player[]>(() => this.table.seats.map((seat, number) => player(number, nameOf(seat, number))));
   lines = $derived.by<Line[]>(() => lines(this.steps, this.face, this.players));
 
+  /** Nobody else at the table is a person: whatever I do can be taken back. */
+  alone = $derived.by<boolean>(() => this.table.seats.every((one, seat) => one.kind !== 'person' || seat === this.seat));
+
   /** Where films are shown. */
   screen(element: HTMLElement): void {
     this.#film = new Film(element);
@@ -75,13 +78,14 @@ export class Sitting implements Listener {
   welcome(message: Welcome): void {
     this.table = message.table;
     this.yours = message.yours;
+    this.seat = message.seat;
     if (this.seat === null && this.yours.length > 0 && (this.yours.length === 1 || !this.table.over)) {
       return this.#sitDown();
     }
     if (this.yours.length < 2) lastSeat.keep(this.table.id, this.seat);
-    const last = this.steps.at(-1)?.version ?? 0;
     this.#queue = [];
-    this.steps = [...this.steps, ...message.steps.filter((step) => step.version > last)];
+    const known = new Map([...this.steps, ...message.steps].map((step) => [step.version, step]));
+    this.steps = [...known.values()].sort((one, other) => one.version - other.version);
     this.position = message.position;
     this.#recall();
     this.#shown();
@@ -115,13 +119,16 @@ export class Sitting implements Listener {
     else this.curtain = this.#nextOfMine() ?? this.yours[0]!;
   }
 
+  /** The seats of mine on which I sit; a bot may sit on one that I have left. */
+  mine = $derived.by<number[]>(() => this.yours.filter((seat) => this.table.seats[seat]!.kind === 'person'));
+
   #nextOfMine(): number | null {
-    const owing = this.yours.filter((seat) => this.table.turn.includes(seat));
+    const owing = this.mine.filter((seat) => this.table.turn.includes(seat));
     return owing.find((seat) => this.seat !== null && seat > this.seat) ?? owing[0] ?? null;
   }
 
   #handOver(): void {
-    if (this.yours.length < 2 || this.seat === null || this.table.turn.includes(this.seat)) return;
+    if (this.mine.length < 2 || this.seat === null || this.table.turn.includes(this.seat)) return;
     this.curtain = this.#nextOfMine();
   }
 

@@ -16,6 +16,7 @@ ROOTS: dict[str, Any] = {
     "Opened": wire.Opened,
     "TakeSeat": wire.TakeSeat,
     "LeaveSeat": wire.LeaveSeat,
+    "GiveSeat": wire.GiveSeat,
     "SeatKey": wire.SeatKey,
     "TableList": wire.TableList,
     "UploadedRecord": wire.UploadedRecord,
