@@ -20,7 +20,8 @@ export interface Layout {
   others: Box[];
 }
 
-const LONG_COLUMN = 9;
+/** Cards that fit into a column at full height. */
+const LONG_COLUMN = 7;
 
 export function layout(wide: boolean, others: number, longest: number): Layout {
   return wide ? beside(others, longest) : below(others, longest);
@@ -28,7 +29,7 @@ export function layout(wide: boolean, others: number, longest: number): Layout {
 
 function beside(others: number, longest: number): Layout {
   const columns = { y: 158, h: 482 };
-  const each = Math.min(232, (640 - 10 * (others - 1)) / Math.max(others, 1));
+  const each = Math.min(308, (640 - 10 * (others - 1)) / Math.max(others, 1));
   return {
     wide: true,
     width: 1080,
@@ -39,7 +40,7 @@ function beside(others: number, longest: number): Layout {
     columns: {
       ...columns,
       head: 28,
-      strip: Math.min(46, (columns.h - 34) / Math.max(longest, LONG_COLUMN)),
+      strip: (columns.h - 34) / Math.max(longest, LONG_COLUMN),
       boxes: [0, 1, 2].map((i) => ({ x: i * 103, y: columns.y, w: 96, h: columns.h })),
     },
     city: { x: 322, y: 0, head: 46, left: 82, cellW: 80, cellH: 107, right: 62, foot: 54 },

@@ -36,5 +36,5 @@ export function rails(links: Links, node: { x: number; y: number }, w: number, h
     links.up ? `M${x} ${y}V-2` : '',
     links.down ? `M${x} ${y}V${h + 2}` : '',
   ].join('');
-  return arms || `M${w * 0.2} ${y}H${w * 0.8}`;
+  return arms || `M4 ${y}H${w - 4}`;
 }

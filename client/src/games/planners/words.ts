@@ -67,6 +67,7 @@ const en = {
   drawnIs: (what: string) => `Drawn card: ${what}`,
   nothingDrawn: 'No card is drawn',
   taken: 'Taken cards',
+  takenAre: (cards: string) => `Taken cards: ${cards}`,
   foundations: 'Foundations',
   foundationsLeft: (n: number) => `${plural(n, 'foundation token', 'foundation tokens')} left; the last one ends the game`,
   column: 'Column',
@@ -95,20 +96,17 @@ const en = {
   needs: (n: number) => `A skyscraper needs neighbours worth ${n}`,
 
   // Mine and panel
-  mine: 'Before you',
   pointTokens: (n: number) => plural(n, 'points token', 'points tokens'),
   contractTokens: (n: number) => plural(n, 'contracts token', 'contracts tokens'),
   stillInDeck: 'Still in the deck',
+  bonusesLeft: 'Bonuses left',
   noFoundation: 'No foundation is waiting in your city.',
   foundationAt: (where: string, now: number, needs: number) =>
     now >= needs ? `${where}: ${now} of ${needs}` : `${where}: ${now} of ${needs}, ${needs - now} short`,
   waitingFoundations: 'Foundations waiting',
   skyscraperAt: 'Skyscraper at',
-  bonusProgress: 'Bonus symbols',
   contractsLabel: 'Contracts',
   skyscrapersLabel: 'Skyscrapers',
-  bonusLabel: 'Bonuses',
-  districtsLabel: 'Districts',
 
   // Moves
   draw: 'Draw a card',
@@ -140,7 +138,6 @@ const en = {
     n === 1
       ? 'Put the card you took into its district, or discard it and end the turn.'
       : `Put the ${n} cards you took into your districts, one after the other, in any order.`,
-  promptBlack: (what: string) => `Choose the district for ${what}.`,
   promptFull: 'There is no room for the cards that are left: discard them and end the turn.',
   promptBuilt: 'All cards are put down. You may still throw contracts back, or end the turn.',
   promptBonus: (district: string, first: string, second: string | null) =>
@@ -279,6 +276,7 @@ const fr: Words = {
   drawnIs: (what) => `Carte piochée : ${what}`,
   nothingDrawn: 'Aucune carte piochée',
   taken: 'Cartes prises',
+  takenAre: (cards) => `Cartes prises : ${cards}`,
   foundations: 'Fondations',
   foundationsLeft: (n) => `${pluriel(n, 'jeton fondation restant', 'jetons fondation restants')} ; le dernier met fin à la partie`,
   column: 'Colonne',
@@ -306,20 +304,17 @@ const fr: Words = {
   depots: 'Dépôts sous la rangée du bas',
   needs: (n) => `Un gratte-ciel demande des voisines qui valent ${n}`,
 
-  mine: 'Devant vous',
   pointTokens: (n) => pluriel(n, 'jeton points', 'jetons points'),
   contractTokens: (n) => pluriel(n, 'jeton contrats', 'jetons contrats'),
   stillInDeck: 'Encore dans la pioche',
+  bonusesLeft: 'Bonus restants',
   noFoundation: 'Aucune fondation n’attend dans votre ville.',
   foundationAt: (where, now, needs) =>
     now >= needs ? `${where} : ${now} sur ${needs}` : `${where} : ${now} sur ${needs}, il manque ${needs - now}`,
   waitingFoundations: 'Fondations en attente',
   skyscraperAt: 'Gratte-ciel à',
-  bonusProgress: 'Symboles bonus',
   contractsLabel: 'Contrats',
   skyscrapersLabel: 'Gratte-ciel',
-  bonusLabel: 'Bonus',
-  districtsLabel: 'Quartiers',
 
   draw: 'Piocher une carte',
   placeIn: (n) => `Colonne ${n}`,
@@ -349,7 +344,6 @@ const fr: Words = {
     n === 1
       ? 'Posez la carte prise dans son quartier, ou défaussez-la et finissez le tour.'
       : `Posez les ${n} cartes prises dans vos quartiers, l’une après l’autre, dans l’ordre de votre choix.`,
-  promptBlack: (what) => `Choisissez le quartier pour : ${what}.`,
   promptFull: 'Il n’y a plus de place pour les cartes qui restent : défaussez-les et finissez le tour.',
   promptBuilt: 'Toutes les cartes sont posées. Vous pouvez encore rendre des contrats, ou finir le tour.',
   promptBonus: (district, first, second) =>
