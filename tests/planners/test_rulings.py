@@ -559,7 +559,22 @@ def test_p19_everything_is_public_but_the_order_of_the_deck() -> None:
     assert game.view(0) == game.view(1) == game.view(None)
     known, everything = game.view(0), game.state()
     assert set(everything) - set(known) == {"chance"}
-    assert {key for key in known if known[key] != everything[key]} == {"deck"}
+    assert set(known) - set(everything) == {"advantage", "printed"}
+    assert {key for key in known if key in everything and known[key] != everything[key]} == {"deck"}
+
+
+def test_a_view_says_what_every_comparison_is_worth_now() -> None:
+    game = table(city({"blue": ["blue-3"]}), city({"blue": ["blue-2", "blue-2C"]}), city({"green": ["green-2T"]}))
+    seen = game.view(None)["advantage"]
+    assert isinstance(seen, dict)
+    assert (seen["blue"], seen["trams"]) == ([1, 2, 0], [1, 0, 2.5])
+    assert sum(game.breakdown(2).values()) == game.scores()[2]
+    assert all(seen[name][seat] == game.breakdown(seat)[name] for name in seen for seat in range(3))
+
+
+def test_a_view_says_what_is_printed_on_boards_and_bonuses() -> None:
+    printed = {"depots": [1, 2, 3, 4, 5], "garden": 4, "value": 2, "card": 4, "points": 1.5, "contracts": 2}
+    assert new("planners", players=2, seed=1).view(0)["printed"] == printed
 
 
 # The rest of the rulebook

@@ -1,14 +1,13 @@
 // The face of planners: everything that the page shows of this game.
 
 import type { Face } from '../face';
-import { language } from '../../lib/language.svelte';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
 import Picture from './Picture.svelte';
 import { describe, prompt, waiting } from './prompts';
-import { french } from './refusals';
+import { refusal } from './refusals';
 import Rules from './Rules.svelte';
 import { places, sentence } from './sentences';
 import Symbols from './Symbols.svelte';
@@ -39,5 +38,5 @@ export const face: Face<View> = {
   ending,
   tie: () => words().tie,
   text,
-  refusal: (sentence) => (language.now === 'fr' ? (french(sentence) ?? sentence) : sentence),
+  refusal,
 };

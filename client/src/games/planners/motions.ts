@@ -1,6 +1,7 @@
 // How an event looks: what goes where, which numbers count, what lights up.
 
 import type { GameEvent, Motion } from '../face';
+import { takenPlace } from './actions';
 import { card, place, tint, type Bonus, type View } from './view';
 
 interface Spot {
@@ -78,7 +79,8 @@ function flyCard(name: string, from: string, to: string): Motion {
 /** A card comes from the taken ones, a bonus card from where it was offered. */
 function put(event: GameEvent, seat: number, to: string, before: View): Motion[] {
   const name = event.card as string;
-  const from = card(name).colour === 'bonus' && before.bonus ? place.offer(before.bonus) : place.taken;
+  const taken = takenPlace(before.taken.indexOf(name) + 1);
+  const from = card(name).colour === 'bonus' && before.bonus ? place.offer(before.bonus) : taken;
   return [{ ...flyCard(name, from, to), player: seat } as Motion];
 }
 

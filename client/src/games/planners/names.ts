@@ -1,4 +1,4 @@
-// The names of things in both languages; apart from the other words, because the refusals need them, too.
+// The names of things. French ones are in french.ts, where the refusals need them, too.
 
 import type { Bonus, Symbol } from './view';
 
@@ -28,38 +28,4 @@ export const ENGLISH: Names = {
   },
   building: (symbol, colour) => `${colour} ${ENGLISH.symbols[symbol]}`,
   plain: (colour, value) => (colour === 'bonus' ? `bonus card ${value}` : `${colour} ${value}`),
-};
-
-const FEMININE: Record<string, string> = {
-  blue: 'bleue',
-  grey: 'grise',
-  orange: 'orange',
-  yellow: 'jaune',
-  green: 'verte',
-  black: 'noire',
-};
-
-export const FRENCH: Names = {
-  districts: { blue: 'bleu', grey: 'gris', orange: 'orange', yellow: 'jaune', green: 'vert', black: 'noir' },
-  codes: { blue: 'Bl', grey: 'Gr', orange: 'Or', yellow: 'Ja', green: 'Ve', black: 'No', bonus: '+' },
-  symbols: {
-    T: 'lignes de tram',
-    D: 'dépôt',
-    P: 'jardin',
-    F: 'fondation',
-    W: 'bord de mer',
-    C: 'symbole bonus',
-  },
-  bonuses: {
-    value: 'jeton valeur',
-    card: 'carte bonus',
-    depot: 'dépôt bonus',
-    points: 'jeton points',
-    contracts: 'jeton contrats',
-    lines: 'jeton lignes de tram',
-  },
-  building: (symbol, colour) =>
-    `${FRENCH.symbols[symbol]} ${(symbol === 'F' ? FEMININE : FRENCH.districts)[colour] ?? colour}`,
-  plain: (colour, value) =>
-    colour === 'bonus' ? `carte bonus ${value}` : `${FRENCH.districts[colour] ?? colour} ${value}`,
 };

@@ -2,7 +2,8 @@
 
 import { words as inLanguage } from '../../lib/language.svelte';
 import { card, type Bonus, type Phase, type Symbol } from './view';
-import { ENGLISH, FRENCH, type Names } from './names';
+import { FRENCH } from './french';
+import { ENGLISH, type Names } from './names';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 /** In French nothing and one are singular. */

@@ -1,0 +1,130 @@
+import { cleanup, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { language, type Language } from '../../lib/language.svelte';
+import { events, players, positions, props } from './fixture';
+import { face } from './index';
+import { EVENT_KINDS } from './sentences';
+import { BONUSES } from './view';
+
+const LANGUAGES: Language[] = ['en', 'fr'];
+afterEach(cleanup);
+
+/** The same in both languages: something is said, it is whole, and it is not the same. */
+function expectBoth(what: () => string, why: string): void {
+  const said = LANGUAGES.map((spoken) => {
+    language.now = spoken;
+    return what();
+  });
+  for (const one of said) {
+    expect(one, why).not.toBe('');
+    expect(one, why).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+  expect(said[1], why).not.toBe(said[0]);
+}
+
+describe('words', () => {
+  it('tells every kind of event in both languages', () => {
+    expect(new Set(events.map((event) => event.event))).toEqual(new Set(EVENT_KINDS));
+    for (const event of events) expectBoth(() => face.sentence(event, players), event.event);
+  });
+
+  it('has no sentence for an event that it does not know', () => {
+    expect(face.sentence({ event: 'flood' }, players)).toBe('');
+    expect(face.places({ event: 'flood' })).toEqual([]);
+  });
+
+  it('prompts in every phase in both languages, with a section of the rules', () => {
+    const phases = new Set(positions.map(({ view }) => view.phase));
+    expect(phases).toEqual(new Set(['choose', 'column', 'build', 'bonus', 'target', 'over']));
+    const { container } = render(face.Rules);
+    for (const { view, seat, choices } of positions) {
+      expectBoth(() => face.waiting(view, players), view.phase);
+      const { rule } = face.prompt(view, seat, choices, players);
+      expect(container.querySelector(`#${rule}`), rule).not.toBeNull();
+      expectBoth(() => face.prompt(view, seat, choices, players).sentence, view.phase);
+    }
+  });
+
+  it('has the same sections of the rules in both languages', () => {
+    const sections = LANGUAGES.map((spoken) => {
+      language.now = spoken;
+      const { container } = render(face.Rules);
+      const ids = [...container.querySelectorAll('section')].map((section) => section.id);
+      cleanup();
+      return ids;
+    });
+    expect(sections[1]).toEqual(sections[0]);
+    expect(sections[0]).toHaveLength(11);
+  });
+
+  it('describes every move in both languages', () => {
+    for (const { view, choices } of positions) {
+      for (const choice of choices) expectBoth(() => face.describe(choice, view), choice.text);
+    }
+  });
+
+  it('names categories, endings and the tie', () => {
+    for (const name of ['skyscrapers', 'medal', 'bonus', 'completion', 'blue', 'grey', 'yellow', 'green'])
+      if (name !== 'trams') expectBoth(() => face.category(name), name);
+    for (const code of ['last foundation', 'city full', 'stuck']) expectBoth(() => face.ending(code), code);
+    expectBoth(() => face.tie(), 'tie');
+    expectBoth(() => face.blurb(), 'blurb');
+  });
+
+  it('puts the whole table into words', () => {
+    for (const { view } of positions) {
+      const seated = players.slice(0, view.players);
+      expectBoth(() => face.text(view, seated).join('\n'), view.phase);
+      language.now = 'en';
+      const text = face.text(view, seated).join('\n');
+      for (const player of seated) expect(text).toContain(player.name);
+      for (let column = 1; column <= 3; column += 1) expect(text).toContain(`Column ${column}`);
+    }
+  });
+
+  it('says what a move changes', () => {
+    const changed = positions.filter(({ seat, view, after }) => after.view && face.effects(view, after.view, seat).length);
+    expect(changed.length).toBeGreaterThan(5);
+    for (const { seat, view, after } of changed)
+      expectBoth(() => face.effects(view, after.view!, seat).join('\n'), after.move!);
+  });
+
+  it('says refusals in the language that is spoken, and leaves unknown ones as they are', () => {
+    language.now = 'fr';
+    expect(face.refusal('Column 2 is empty.')).toBe('La colonne 2 est vide.');
+    expect(face.refusal('Your blue row is full.')).toBe('Votre quartier bleu est complet.');
+    expect(face.refusal('Something else.')).toBe('Something else.');
+    language.now = 'en';
+    expect(face.refusal('Column 2 is empty.')).toBe('Column 2 is empty.');
+  });
+
+  it('writes no English into a French panel or hand', () => {
+    language.now = 'fr';
+    for (const position of positions) {
+      const { view, seat } = position;
+      const panel = render(face.Panel, { view, player: players[seat]!, points: {} }).container;
+      const mine = render(face.Mine, props(position)).container;
+      for (const element of [panel, mine]) {
+        const said = [element.textContent, ...[...element.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)];
+        expect(said.join(' ')).not.toMatch(/\b(contracts?|deck|foundations|waiting|left|skyscrapers?|column)\b/);
+      }
+      cleanup();
+    }
+  });
+});
+
+describe('symbols', () => {
+  it('are defined once, and everything that is used or flies is defined', () => {
+    const symbols = render(face.Symbols).container;
+    const ids = [...symbols.querySelectorAll('[id]')].map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const position of positions) {
+      const drawn = render(face.Board, props(position)).container;
+      for (const use of drawn.querySelectorAll('use')) expect(ids).toContain(use.getAttribute('href')!.slice(1));
+      for (const event of events)
+        for (const motion of face.motions(event, position.view, position.view))
+          if (motion.kind === 'fly') expect(ids).toContain(motion.symbol);
+    }
+    for (const bonus of BONUSES) expect(ids).toContain(`planners-token-${bonus}`);
+  });
+});

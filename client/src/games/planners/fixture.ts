@@ -1,0 +1,39 @@
+// Positions and events of real games, for tests; tests/client/planners_fixture.py makes them.
+
+import { vi } from 'vitest';
+import { player } from '../../lib/players';
+import type { BoardProps, Choice, GameEvent } from '../face';
+import fixture from './fixture.json';
+import type { Phase, View } from './view';
+
+interface Position {
+  seat: number;
+  view: View;
+  choices: Choice[];
+  /** What one of the moves leads to, where chance has no say in it. */
+  after: { move?: string; view?: View };
+}
+
+export const positions = fixture.positions as unknown as Position[];
+export const events = fixture.events as unknown as GameEvent[];
+export const players = ['Ada', 'Bruno', 'Chloé', 'Dario'].map((name, seat) => player(seat, name));
+
+/** The first position of a phase that is wanted. */
+export function at(phase: Phase, wanted: (position: Position) => boolean = () => true): Position {
+  return positions.find((position) => position.view.phase === phase && wanted(position))!;
+}
+
+/** What a board is given at a position. */
+export function props({ seat, view, choices }: Position) {
+  return {
+    view,
+    seat: seat as number | null,
+    players: players.slice(0, view.players),
+    choices,
+    preview: null as View | null,
+    lit: new Set<string>() as ReadonlySet<string>,
+    choose: vi.fn<BoardProps<View>['choose']>(),
+    consider: vi.fn<BoardProps<View>['consider']>(),
+    ask: vi.fn<BoardProps<View>['ask']>(),
+  };
+}
