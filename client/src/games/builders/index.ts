@@ -4,7 +4,7 @@ import './builders.css';
 import { language, type Language } from '../../lib/language.svelte';
 import type { Face } from '../face';
 import Board from './Board.svelte';
-import { effects, text } from './effects';
+import { effects } from './effects';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import { describe } from './moves';
@@ -15,6 +15,7 @@ import { refusal } from './refusals';
 import Rules from './Rules.svelte';
 import { category, ending, places, sentence, tie } from './sentences';
 import Symbols from './Symbols.svelte';
+import { text } from './text';
 import type { View } from './view';
 
 const blurbs: Record<Language, string> = {

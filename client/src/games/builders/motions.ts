@@ -13,7 +13,7 @@ const fly = (symbol: string, from: string, to: string, player?: number): Motion 
 export function motions(event: GameEvent, before: View, after: View): Motion[] {
   const facts: Facts = event;
   const seat = facts.seat as number;
-  const area = `area-${seat}`;
+  const area = `points-${seat}`; // the line of a player is always on the page, the panel below it not
   switch (event.event) {
     case 'token': {
       const from = standing(before, seat);

@@ -6,6 +6,7 @@ import { circlePlace, list, money, objective, offer, permit, plot, shortPermit, 
 import { EARNINGS, plotOf, readOffer, shared, spacesOf, stepsTo, type UrbanType, type View } from './view';
 
 interface Says {
+  short: { space: (n: string, what: string) => string; deck: string };
   space: (n: string, place: string, what: string) => string;
   spaceAlone: (n: string) => string;
   earn: (amount: string, n: string) => string;
@@ -28,6 +29,7 @@ interface Says {
 }
 
 const en: Says = {
+  short: { space: (n, what) => `${n}: ${what}`, deck: 'a secret one' },
   space: (n, place, what) => `Space ${n} of ${place}: ${what}`,
   spaceAlone: (n) => `Space ${n}`,
   earn: (amount, n) => `Take ${amount} on space ${n}`,
@@ -53,6 +55,7 @@ const en: Says = {
 };
 
 const fr: Says = {
+  short: { space: (n, what) => `${n} : ${what}`, deck: 'un secret' },
   space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
   spaceAlone: (n) => `Case ${n}`,
   earn: (amount, n) => `Prendre ${amount} sur la case ${n}`,
@@ -110,6 +113,20 @@ export function moveInWords(text: string, view: View | null = null): string {
   return text;
 }
 
+/** A move for a button: the sentence beside it says already what is to be chosen. */
+export function moveInShort(choice: Choice, view: View): string {
+  const say = dictionaries[language.now];
+  const { move, space, permit: name, objective: goal, permits } = choice.parts;
+  if (move === 'space') {
+    const there = spacesOf(view, view.place)[Number(space) - 1] ?? '';
+    return say.short.space(String(space), view.place === EARNINGS ? money(readOffer(there).amount) : offer(there));
+  }
+  if (move === 'with' && Array.isArray(permits)) return withInWords({ ...say, with: (words) => words }, permits, view);
+  if (view.phase === 'permit' && typeof name === 'string') return permit(name);
+  if (view.phase === 'objective') return typeof goal === 'string' ? objective(goal) : say.short.deck;
+  return describe(choice, view);
+}
+
 function spaceInWords(say: Says, space: string, view: View | null): string {
   const there = view ? spacesOf(view, view.place)[Number(space) - 1] : undefined;
   if (!view || !there) return say.spaceAlone(space);
@@ -125,9 +142,16 @@ function actInWords(say: Says, text: string, view: View | null): string {
 }
 
 function withInWords(say: Says, permits: string[], view: View | null): string {
-  const words = say.with(list(permits.map(shortPermit)));
+  const words = say.with(list(permits.map(view ? (name) => tellApart(name, view) : permit)));
   const brought = permits.length > 1 && view ? shared(permits[0]!, permits[1]!).filter((kind) => view.urban[kind]) : [];
   return brought.length ? say.brings(words, list(brought.map(type), 'or')) : words;
+}
+
+/** Two permits of the same colour and number differ in their symbols: then these are said too. */
+function tellApart(name: string, view: View): string {
+  const hand = view.developers[view.seat]!.permits;
+  const alike = hand.filter((other) => other !== name && shortPermit(other) === shortPermit(name));
+  return alike.length ? permit(name) : shortPermit(name);
 }
 
 /** What a building on this plot costs this year: B8, without a cable car. */

@@ -59,7 +59,7 @@ const fr: Names = {
   },
   short: { grant: 'subvention' },
   grant: 'subvention',
-  money: (n) => `${n < 0 ? `−${-n}` : n} $`,
+  money: (n) => `${n < 0 ? `−${-n}` : n}\u00a0$`,
   earnings: (amount) => `revenus de ${amount}`,
   permit: (colour, number, types) => `${colour} ${number} (${types.join(', ')})`,
   plot: (colour, number, sheet) => `lot ${colour} ${number} de la feuille ${sheet}`,
@@ -196,10 +196,10 @@ export function worth(name: string, printed: Printed, tracks: { urban_sidebar: n
   const each = points(printed.objectives[name] ?? 0);
   const types: readonly string[] = ['lighting', 'cable-car', 'hydrant', 'park'];
   if (name === 'coins') return say.coins(each, money(printed.coins_each));
-  if (name === 'urban-sidebar') return say.sidebar(tracks.urban_sidebar.join(' '));
-  if (name === 'clear-up-sidebar') return say.clearUp(tracks.clear_up_sidebar.join(' '));
-  if (name === 'most-rubble') return say.mostRubble(printed.majority_rubble.join(' '));
-  if (name.startsWith('most-')) return say.most(colour(name.slice(5)), printed.majority_colour.join(' '));
+  if (name === 'urban-sidebar') return say.sidebar(tracks.urban_sidebar.join('/'));
+  if (name === 'clear-up-sidebar') return say.clearUp(tracks.clear_up_sidebar.join('/'));
+  if (name === 'most-rubble') return say.mostRubble(printed.majority_rubble.join('/'));
+  if (name.startsWith('most-')) return say.most(colour(name.slice(5)), printed.majority_colour.join('/'));
   if (name === 'colour-set') return say.colourSet(each);
   if (name === 'urban-set') return say.urbanSet(each);
   if (types.includes(name)) return say.urban(each, name as UrbanType);

@@ -3,7 +3,7 @@
 import { language, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import type { Choice, Prompt, PromptButton } from '../face';
-import { describe } from './moves';
+import { moveInShort } from './moves';
 import { circlePlace, list, money, offer, plot, shortPermit, type } from './names';
 import { EARNINGS, shared, spacesOf, type Phase, type View } from './view';
 
@@ -134,7 +134,7 @@ function sentence(view: View, seat: number): string {
 function buttons(view: View, choices: Choice[]): PromptButton[] {
   return choices
     .filter((choice) => !['plot', 'rubble'].includes(String(choice.parts.move)) || choice.parts.plot === null)
-    .map((choice) => ({ text: choice.text, label: describe(choice, view) }));
+    .map((choice) => ({ text: choice.text, label: moveInShort(choice, view) }));
 }
 
 export function waiting(view: View, players: Player[]): string {

@@ -28,7 +28,7 @@ const en: Record<Kind, Sentence> = {
   passed: (who) => `${who} passes.`,
   acted: (who, facts) => {
     const away = facts.steps === 1 ? ', one step away' : facts.steps ? `, ${facts.steps} steps away` : '';
-    return `${who} chooses ${offer(facts.action)}${away}.`;
+    return `${who} chooses “${offer(facts.action)}”${away}.`;
   },
   paid: (who, facts) => {
     const why: Record<string, string> = {
@@ -72,7 +72,7 @@ const fr: Record<Kind, Sentence> = {
   passed: (who) => `${who} passe.`,
   acted: (who, facts) => {
     const away = facts.steps === 1 ? ', à un pas' : facts.steps ? `, à ${facts.steps} pas` : '';
-    return `${who} choisit : ${offer(facts.action)}${away}.`;
+    return `${who} choisit « ${offer(facts.action)} »${away}.`;
   },
   paid: (who, facts) => {
     const why: Record<string, string> = {
