@@ -9,7 +9,7 @@ import type { UrbanType } from './view';
 type Facts = Record<string, any>;
 type Sentence = (who: string, facts: Facts, players: Player[]) => string;
 
-const KINDS = [
+export const KINDS = [
   'token', 'passed', 'acted', 'paid', 'earned', 'materials', 'permit', 'objective', 'secret objective', 'rubble', 'step',
   'plot', 'permits', 'built', 'urban', 'best builder', 'year', 'bonus', 'bonus missed', 'refilled', 'reshuffled', 'ended',
 ] as const;

@@ -132,6 +132,11 @@ export function placeBefore(view: View, place: string): string {
   return circle[(circle.indexOf(place) + circle.length - 1) % circle.length]!;
 }
 
+/** The place where tokens are put now; none in the last year, when they stay where they were, and at the end. */
+export function visited(view: View): string | null {
+  return view.phase === 'over' || view.year === view.printed.years.at(-1)!.year ? null : view.place;
+}
+
 /** Where a player's token stands, as place and space; null before the first turn. */
 export function standing(view: View, seat: number): { place: string; space: number } | null {
   const space = view.developers[seat]?.space ?? null;
@@ -139,7 +144,7 @@ export function standing(view: View, seat: number): { place: string; space: numb
   return { place: hasMoved(view, seat) ? view.place : placeBefore(view, view.place), space };
 }
 
-/** Whether a player's token is already on the place that is visited now. In 1912 the tokens stay where they were. */
+/** Whether a player's token is already on the place that is visited now. */
 function hasMoved(view: View, seat: number): boolean {
   if (view.year === view.printed.years.at(-1)!.year) return false;
   if (!view.waiting.includes(seat)) return true;
