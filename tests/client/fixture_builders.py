@@ -57,7 +57,8 @@ def main() -> None:
     document = {"printed": shared(found), "positions": found, "events": [events[kind] for kind in sorted(events)]}
     FIXTURE.write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
     phases = sorted({str(one["view"]["phase"]) for one in found})
-    print(f"{len(found)} positions of {', '.join(phases)}; {len(events)} kinds of events; {FIXTURE.stat().st_size} bytes")
+    size = FIXTURE.stat().st_size
+    print(f"{len(found)} positions of {', '.join(phases)}; {len(events)} kinds of events; {size} bytes")
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ function needed(text: string): string {
 }
 
 const have = String.raw`you have \$(\d+)`;
-const FRENCH: readonly Rule[] = [
+export const FRENCH: readonly Rule[] = [
   [/^'(.+)' does not fit here: now you (.+)\.$/, (f) => `« ${moveInWords(f[1]!)} » ne va pas ici : à présent, ${DUTIES[f[2]!] ?? f[2]}.`],
   [/^There are only (\d+) spaces here\.$/, (f) => `Il n’y a que ${f[1]} cases ici.`],
   [/^A token stands on space (\d+) already\.$/, (f) => `Un pion occupe déjà la case ${f[1]}.`],
