@@ -38,9 +38,8 @@ def kind_of_position(game: Game, seat: int) -> str | None:
         return f"sealed, {'alone' if game.legal(seat)[0].startswith('pay') else 'clash'}"
     if phase == "cheques":
         beaten = len(game.legal(seat)) == 1
-        return (
-            f"cheques, {'beaten' if beaten else 'raising' if me['laid'] else 'joining' if view['high'] else 'opening'}"
-        )
+        begun = "raising" if me["laid"] else "joining" if view["high"] else "opening"
+        return f"cheques, {'beaten' if beaten else begun}"
     if phase == "gain":
         return f"gain, {'withdrawn' if view['lifted'] else 'bonus'}"
     if phase == "draw":

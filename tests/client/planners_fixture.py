@@ -1,6 +1,6 @@
 """Writes client/src/games/planners/fixture.json: positions and events of real games, for the client's tests.
 
-    .venv/bin/python tests/client/planners_fixture.py
+.venv/bin/python tests/client/planners_fixture.py
 """
 
 import json

@@ -13,7 +13,7 @@ from fogcity.engine.errors import MoveError
 
 FACE = Path(__file__).parents[2] / "client/src/games/investors"
 NODE = Path(ROOT_DIR) / "bin" / "node"
-GAMES = 24
+GAMES = 12
 TRIED_EACH = 12
 WHOLE = ("bid 30+50", "bid 10+10+20+20+30+40", "bid 35", "bid 0", "offer 30 to 2", "offer to you", "move h12 to h13")
 UNREADABLE = ("", "jump", "place h99", "it's 'quoted' \"twice\"")
