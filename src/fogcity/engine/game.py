@@ -88,6 +88,10 @@ class Game:
         """Deal anew, with `chance`, all that this seat (or SPECTATOR) cannot know, the future included."""
 
     @abstractmethod
+    def reshuffle(self, chance: Chance) -> None:
+        """Deal anew, with `chance`, only what nobody at all knows: the order of decks and the future."""
+
+    @abstractmethod
     def half_points(self, out: vec[i64]) -> None:
         """Write the points of every seat to `out`, in halves, as if the game ended now."""
 

@@ -13,6 +13,8 @@ ESCAPE = re.compile(r"\033\[([0-9;]*)m")
 WIDE, HIGH = 8, 12  # pixels of a letter with the space around it
 DRAWN_WIDE, DRAWN_HIGH = 7, 7
 TOP = 2
+BELOW = frozenset("gpqy,;")  # letters that reach below the line,
+LOWER = 2  # by so much
 COLUMNS, LINES = 112, 36  # the least that a picture shows, so that the pictures of a game fit together
 MARGIN = 8
 PAPER = (22, 27, 34)
@@ -49,9 +51,9 @@ def picture(text: str) -> Picture:
     canvas: Picture = np.full((rows * HIGH + 2 * MARGIN, columns * WIDE + 2 * MARGIN, 3), PAPER, np.uint8)
     unknown = np.ones((DRAWN_HIGH, DRAWN_WIDE - 2), np.bool_)
     for row, line in enumerate(lines):
-        top = MARGIN + row * HIGH + TOP
         for column, (letter, colour) in enumerate(line):
             dots = glyphs().get(letter, unknown)
+            top = MARGIN + row * HIGH + TOP + (LOWER if letter in BELOW else 0)
             left = MARGIN + column * WIDE
             canvas[top : top + DRAWN_HIGH, left : left + dots.shape[1]][dots] = colour
     return canvas

@@ -52,6 +52,9 @@ class Table:
         self.size = int(self.sheet.numbers)
         self.actions = len(self.numbering.texts)
 
+    def __deepcopy__(self, memo: dict[int, object]) -> "Table":
+        return self  # nothing in it ever changes
+
     def deal(self, seed: int) -> Game:
         return self.box.start(Setup(self.box.id, self.players, seed, self.setup.options))
 

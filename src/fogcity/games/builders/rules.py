@@ -236,6 +236,15 @@ class Builders(Game):
                 developer.secret |= i64(1) << i64(pool[left])
         self.objective_deck = pool
 
+    def reshuffle(self, chance: Chance) -> None:
+        permits = self.permit_deck[:]
+        chance.deal_anew(permits, self.permits_left)
+        self.permit_deck = permits
+        objectives = self.objective_deck[:]
+        chance.deal_anew(objectives, self.objectives_left)
+        self.objective_deck = objectives
+        self.chance = chance.copy()
+
     # The legal moves
 
     def most_moves(self) -> i64:

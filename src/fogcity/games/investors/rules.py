@@ -232,6 +232,15 @@ class Investors(Game):
     def redeal(self, seat: i64, chance: Chance) -> None:
         knowledge.redeal(self, seat, chance)
 
+    def reshuffle(self, chance: Chance) -> None:
+        deck = self.deck[:]
+        chance.deal_anew(deck, self.deck_left)
+        self.deck = deck
+        actions = self.actions[:]
+        chance.deal_anew(actions, self.actions_left)
+        self.actions = actions
+        self.chance = chance.copy()
+
     # The legal moves
 
     def most_moves(self) -> i64:

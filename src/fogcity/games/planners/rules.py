@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
+from fogcity.engine.game import NOBODY, SPECTATOR, Game, Points, exact, zeros
 from fogcity.engine.observation import Feature
 from fogcity.games.planners import bonuses, estimate, legal, moves, observation, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
@@ -156,6 +156,9 @@ class Planners(Game):
         chance.deal_anew(deck, self.deck_left)
         self.deck = deck
         self.chance = chance.copy()
+
+    def reshuffle(self, chance: Chance) -> None:
+        self.redeal(SPECTATOR, chance)
 
     # The legal moves
 
