@@ -9,7 +9,7 @@ from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.server import wire
 from fogcity.server.house import House
-from fogcity.server.log import Entry, NoUndo, Standing, answer, unfinished
+from fogcity.server.log import AGREED, Entry, NoUndo, Standing, answer, unfinished
 from fogcity.server.store import Taken
 from fogcity.server.table import Table
 
@@ -82,6 +82,8 @@ async def take_back(house: House, table: Table, person: Person, wanted: wire.Tak
 
 def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
     """Whether a seat may simply go back, or has to ask."""
+    if standing.game.over:
+        raise NoUndo("The game is over and its secrets are open; nothing can be taken back any more.")
     if to >= standing.moves:
         raise NoUndo(f"There are {standing.moves} moves; going back to {to} takes none of them back.")
     if standing.free_undo(seat, to) or not standing.others(seat):
@@ -102,14 +104,13 @@ async def agree(house: House, table: Table, person: Person, wanted: wire.Agree) 
             wish = table.standing.request
             if wish is None or wish.to != wanted.to or wanted.seat not in wish.waiting:
                 raise Stale("Nobody waits for your answer to that any more.")
+            if wanted.yes and wish.waiting == [wanted.seat]:
+                entry = Entry(0, "undo", wish.seat, AGREED, wish.to, message)
+            else:
+                entry = Entry(0, "agree" if wanted.yes else "refuse", wanted.seat, to=wanted.to, message=message)
             with contextlib.suppress(Taken):
-                kind: wire.StepKind = "agree" if wanted.yes else "refuse"
-                await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
-                version = table.standing.version
-                if wanted.yes and wish.waiting == [wanted.seat]:
-                    with contextlib.suppress(Taken):
-                        await house.append(table, Entry(0, "undo", wish.seat, to=wish.to))
-                return version
+                await house.append(table, entry)
+                return table.standing.version
 
 
 def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:

@@ -21,7 +21,7 @@ from fogcity.server import api, metrics
 from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
 from fogcity.server.describe import describe
-from fogcity.server.house import House, NotFound
+from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets
 from fogcity.server.security import Security, trouble
 from fogcity.server.settings import Settings
@@ -149,7 +149,12 @@ def add_troubles(app: FastAPI) -> None:
 
     @app.exception_handler(FogCityError)
     async def refused(_: Request, error: FogCityError) -> Response:
-        kinds = ((NotFound, 404, "not-found"), (NotYours, 403, "not-yours"), (Unavailable, 503, "unavailable"))
+        kinds = (
+            (NotFound, 404, "not-found"),
+            (NotYours, 403, "not-yours"),
+            (Broken, 409, "broken"),
+            (Unavailable, 503, "unavailable"),
+        )
         for kind, status, code in kinds:
             if isinstance(error, kind):
                 return trouble(status, code, str(error))

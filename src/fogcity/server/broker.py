@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec import Struct
 
-from fogcity.engine.errors import BadSetup
+from fogcity.engine.errors import BadSetup, FogCityError
 
 log = logging.getLogger(__name__)
 
@@ -18,13 +18,14 @@ PAUSE = 0.5  # seconds between two attempts to reach the broker
 
 
 class Ring(Struct):
-    """A table has changed, or who is at it."""
+    """A table has changed, or who is at it; without a table, only that this server is there."""
 
     node: str
-    table: str
-    version: int
+    table: str = ""
+    version: int = 0
     here: list[bool] | None = None
     watching: int = 0
+    asks: bool = False  # whether the others should tell who is there
 
 
 Hear = Callable[[Ring], Awaitable[None]]
@@ -41,7 +42,7 @@ class Broker:
     async def start(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
         pass
 
-    def ring(self, table: str, version: int, here: list[bool] | None = None, watching: int = 0) -> None:
+    def ring(self, ring: Ring) -> None:
         pass
 
     async def stop(self) -> None:
@@ -71,9 +72,9 @@ class RedisBroker(Broker):
     async def start(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
         self.tasks = [asyncio.create_task(self.listen(hear, returned)), asyncio.create_task(self.send())]
 
-    def ring(self, table: str, version: int, here: list[bool] | None = None, watching: int = 0) -> None:
+    def ring(self, ring: Ring) -> None:
         with contextlib.suppress(asyncio.QueueFull):  # the others look into the database by themselves
-            self.waiting.put_nowait(Ring(self.node, table, version, here, watching))
+            self.waiting.put_nowait(ring)
 
     async def send(self) -> None:
         while True:
@@ -89,7 +90,8 @@ class RedisBroker(Broker):
             try:
                 async with self.client.pubsub() as heard:
                     await heard.subscribe(CHANNEL)
-                    await returned()  # what was rung meanwhile was not heard
+                    with contextlib.suppress(FogCityError):  # the database is away too
+                        await returned()  # what was rung meanwhile was not heard
                     async for message in heard.listen():
                         if message["type"] == "message":
                             ring = msgspec.json.decode(message["data"], type=Ring)

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import FogCityError, IllegalMove
+from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
 from fogcity.server import metrics, players, seen
@@ -33,10 +33,15 @@ log = logging.getLogger(__name__)
 
 KEPT = 2000  # tables in memory that nobody looks at
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
+SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
 class NotFound(FogCityError):
     """There is no such table."""
+
+
+class Broken(FogCityError):
+    """A stored game that these rules cannot replay."""
 
 
 class House:
@@ -49,13 +54,15 @@ class House:
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.busy = 0  # changes that are on their way to the disk
+        self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
+        self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.stopping = False
         self.editions = Path(tempfile.mkdtemp(prefix="fogcity-editions-"))
         self.clock: Callable[[], float] = time.time
 
     async def start(self) -> None:
         await self.thinkers.start()
-        await self.broker.start(self.hear, self.catch_up_all)
+        await self.broker.start(self.hear, self.join_others)
         self.begin(players.sweep(self))
 
     async def stop(self) -> None:
@@ -103,7 +110,10 @@ class House:
             raise NotFound("There is no such table.")
         edition = await self.edition_file(row.edition) if row.edition else None
         setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
-        standing = stand(setup, await self.store.log(id))
+        try:
+            standing = stand(setup, await self.store.log(id))
+        except MoveError as error:
+            raise Broken(f"This game cannot be replayed by this version of the rules: {error}") from None
         table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing)
         self.keep(table)
         return table
@@ -113,19 +123,13 @@ class House:
         self.tables[table.id] = table
         idle = len(self.tables) - KEPT
         if idle > 0:
-            unused = [id for id, one in self.tables.items() if not one.lines and not one.lock.locked()]
+            unused = [id for id, one in self.tables.items() if not one.in_use()]
             for id in unused[:idle]:
                 del self.tables[id]
 
-    def forget(self, table: Table) -> None:
-        """What this server knows of a table may be wrong; the database knows."""
-        self.tables.pop(table.id, None)
-
     async def edition_file(self, digest: str) -> Path:
         file = self.editions / f"{digest}.toml"
-        if not file.exists():
-            file.write_text(await self.store.edition(digest), "utf-8")
-        return file
+        return file if file.exists() else write_edition(self.editions, digest, await self.store.edition(digest))
 
     # The door.
 
@@ -146,19 +150,20 @@ class House:
         after = replace(table, standing=standing, moved=entry.at)
         self.busy += 1
         try:
-            await self.store.append(entry, after.info(), after.bots_owe(), more)
+            await self.store.append(entry, after.summary(), after.bots_owe(), more)
         except Taken:
             await self.catch_up(table)
             raise
         except Unavailable:
-            self.forget(table)
+            self.doubtful.add(table)
             raise
         finally:
             self.busy -= 1
         table.standing, table.moved = standing, entry.at
         metrics.ENTRIES.labels(entry.kind).inc()
-        self.broker.ring(table.id, entry.n)
-        self.tell(table, entry, events)
+        self.broker.ring(Ring(self.broker.node, table.id, entry.n))
+        table.tell(entry, events)
+        players.stir(self, table)  # whoever made a move thinks for the bots that follow; other servers only listen
 
     async def following(
         self, table: Table, entry: Entry, made: tuple[Game, tuple[Event, ...]] | None = None
@@ -172,20 +177,15 @@ class House:
             return standing, take_move(standing, entry, *made)
         return standing, take(standing, entry)
 
-    def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
-        table.tell(entry, events)
-        players.stir(self, table)
-
     async def catch_up(self, table: Table) -> None:
         """Read what others have added to the log of a table whose lock is held."""
-        seats = False
         for entry in await self.store.log(table.id, table.standing.version):
             table.standing, events = await self.following(table, entry)
             table.moved = entry.at
-            seats = seats or entry.kind in ("sit", "bot", "free")
-            self.tell(table, entry, events)
-        if seats:
-            await self.renew_lines(table)
+            table.tell(entry, events)
+            if entry.kind in ("sit", "bot", "free"):
+                await self.renew_lines(table)
+        self.doubtful.discard(table)
 
     async def renew_lines(self, table: Table) -> None:
         """Whose seats are whose has changed: a line must not show what its holder may no longer see."""
@@ -201,9 +201,10 @@ class House:
             if not self.broker.alone:
                 await self.catch_up(table)
             await line.look_from(seat)
-            table.lines.add(line)
             await self.greet(table, line, since)
-        self.presence(table)
+            first = not table.lines
+            table.lines.add(line)
+        self.presence(table, asks=first)
 
     async def greet(self, table: Table, line: Line, since: int | None) -> None:
         """The table's lock is held: nothing happens between this message and the next step."""
@@ -227,21 +228,44 @@ class House:
                 told.append(seen.step(entry, events, seat))
         return told
 
-    def presence(self, table: Table) -> None:
+    def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""
         table.tell_presence()
-        here, watching = table.here_on_this_server(), table.watching_on_this_server()
-        self.broker.ring(table.id, table.standing.version, here, watching)
+        self.ring_presence(table, asks)
 
     # Other servers.
 
+    def ring_presence(self, table: Table, asks: bool) -> None:
+        here, watching = table.here_on_this_server(), table.watching_on_this_server()
+        self.broker.ring(Ring(self.broker.node, table.id, table.standing.version, here, watching, asks))
+
+    async def join_others(self) -> None:
+        """The broker is there, or there again: what was rung meanwhile was not heard."""
+        for table in self.tables.values():
+            if table.lines:
+                self.ring_presence(table, asks=True)
+        await self.catch_up_all()
+
+    def ring_alive(self) -> None:
+        """Tell the others that this server is there, and see off those that have not been heard for long."""
+        self.broker.ring(Ring(self.broker.node))
+        now = asyncio.get_running_loop().time()
+        for node in [node for node, heard in self.nodes.items() if heard < now - SILENT]:
+            del self.nodes[node]
+            for table in self.tables.values():
+                if table.elsewhere.pop(node, None):
+                    table.tell_presence()
+
     async def hear(self, ring: Ring) -> None:
+        self.nodes[ring.node] = asyncio.get_running_loop().time()
         table = self.tables.get(ring.table)
         if table is None:
             return
         if ring.here is not None:
             table.elsewhere[ring.node] = (ring.here, ring.watching)
             table.tell_presence()
+        if ring.asks and table.lines:
+            self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
             self.begin(self.catch_up_locked(table))
 
@@ -257,3 +281,13 @@ class House:
                 table = self.tables.get(id)
                 if table and version > table.standing.version:
                     await self.catch_up_locked(table)
+
+
+def write_edition(folder: Path, digest: str, text: str) -> Path:
+    """An edition as a file for the rules and the bots; one that is there is never touched, somebody may read it."""
+    file = folder / f"{digest}.toml"
+    if not file.exists():
+        fresh = file.with_suffix(".new")
+        fresh.write_text(text, "utf-8")
+        fresh.replace(file)
+    return file

@@ -8,6 +8,7 @@ from fogcity.engine.errors import BadSetup
 
 MOST_ITERATIONS = 20_000
 MOST_MILLISECONDS = 1000
+LEAST = 10  # iterations or milliseconds
 SHORT = 0.4  # seconds; every bot without a time of its own answers within it
 
 
@@ -23,12 +24,17 @@ def checked_level(level: str) -> str:
 
 
 def longest(level: str) -> float:
-    """The seconds that a bot of this level takes for a decision at most."""
+    """The seconds that a bot of this level takes for an answer at most, where it need not wait for a process."""
     budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
-    return max(SHORT, int(budget[1]) / 1000 + 0.1 if budget else SHORT)
+    return max(SHORT, 1.5 * int(budget[1]) / 1000 + 0.3) if budget else SHORT
 
 
-def hurried(level: str) -> str:
-    """The same bot in a hurry: for what follows the first move of an answer, so that it ends in time."""
-    budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
-    return f"search:{max(1, int(budget[1]) // 10)}ms" if budget else level
+def at_step(level: str, step: int) -> str:
+    """The bot for one of the moves that make an answer: all after the first together get half of its budget.
+
+    How long an answer takes would otherwise say of how many moves it is made, which nobody must know.
+    """
+    budget = re.fullmatch(r"search:(\d+)(ms)?", LEVELS.get(level, level))
+    if budget is None or step == 0:
+        return level
+    return f"search:{max(LEAST, int(budget[1]) >> step + 1)}{budget[2] or ''}"

@@ -13,6 +13,7 @@ from fogcity.games import box
 from fogcity.server.wire import SeatKind, StepKind
 
 MOST_MOVES_IN_ONE = 40  # that belong together as one answer
+AGREED = "agreed"  # the text of an undo to which the others have agreed
 
 
 class Entry(Struct, frozen=True):
@@ -21,7 +22,7 @@ class Entry(Struct, frozen=True):
     n: int  # from 1, without gaps
     kind: StepKind
     seat: int
-    text: str | None = None  # the answer, of a move; the name, of who sits down; the level, of a bot
+    text: str | None = None  # the answer, of a move; the name, of who sits down; the level, of a bot; AGREED
     to: int | None = None  # how many moves are left, of an undo or of asking for one
     message: str | None = None  # the sender's own number for it, so that it can be sent again without harm
     at: int = 0  # seconds since 1970
@@ -66,6 +67,7 @@ class Standing:
         """Whether a seat may go back to here without asking: nobody learned anything, nobody else loses a move."""
         return (
             self.firm <= to < self.moves
+            and not self.game.over
             and seat in self.by[to:]
             and all(other == seat or not self.sittings[other].person for other in self.by[to:])
         )

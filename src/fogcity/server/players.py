@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from fogcity.engine.errors import FogCityError
 from fogcity.server import metrics
 from fogcity.server.levels import longest
 from fogcity.server.log import Entry, answer, standing_moves
-from fogcity.server.store import Taken
+from fogcity.server.store import Taken, Unavailable
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
 
@@ -40,17 +41,23 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
     """A bot's decision, from the question to the move."""
     began = asyncio.get_running_loop().time()
     pause = house.settings.bot_pause
-    if len(table.standing.turn()) > 1 and pause:
-        pause = max(pause, longest(level))  # how long a secret choice takes must not say anything about it
+    secret = len(table.standing.turn()) > 1
+    if secret:
+        pause = max(pause, longest(level)) if pause else 0.0
     try:
         with metrics.THINKING.labels(level.partition(":")[0]).time():
             text = await house.thinkers.ask(await question(house, table, seat, level))
-        await asyncio.sleep(max(0.0, began + pause - asyncio.get_running_loop().time()))
+        took = asyncio.get_running_loop().time() - began
+        if secret and pause:
+            pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
+        await asyncio.sleep(max(0.0, pause - took))
         async with table.lock:
-            if owes(table, seat, decision):
+            while owes(table, seat, decision):
                 made = answer(table.standing.game, seat, text)
-                with contextlib.suppress(Taken):
+                with contextlib.suppress(Taken):  # another answer was first; this one may still be wanted
                     await house.append(table, Entry(0, "move", seat, text), made=made)
+    except Unavailable:
+        pass  # said where it happened; the bot is asked again when the database is back
     except FogCityError as error:
         log.error("a bot has failed", extra={"error": type(error).__name__, "level": level})
     finally:
@@ -80,17 +87,30 @@ async def question(house: House, table: Table, seat: int, level: str) -> Questio
     )
 
 
+async def wake(house: House, id: str) -> None:
+    """The bots of one table begin to think, if the table can be opened at all."""
+    try:
+        table = await house.table(id)
+        if not house.broker.alone:
+            await house.catch_up_locked(table)
+        stir(house, table)
+    except Unavailable:
+        raise
+    except FogCityError:
+        pass  # one that cannot be replayed must not keep the others waiting
+
+
 async def sweep(house: House) -> None:
     """From time to time: bots that nobody thinks for, because a server died or a process failed."""
     late = 0  # at the start, everything that waits
     while True:
-        with contextlib.suppress(FogCityError):
+        with contextlib.suppress(Unavailable):
+            for table in list(house.doubtful):
+                await house.catch_up_locked(table)
             for id in await house.store.waiting_for_bots(house.now() - late):
-                table = await house.table(id)
-                if not house.broker.alone:
-                    await house.catch_up_locked(table)
-                stir(house, table)
+                await wake(house, id)
             if not house.broker.alone:
+                house.ring_alive()
                 await house.catch_up_all()
         late = 1 if house.broker.alone else LATE + secrets.randbelow(3)
         await asyncio.sleep(SWEEP)

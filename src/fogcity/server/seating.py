@@ -12,7 +12,7 @@ from fogcity.engine.errors import FogCityError
 from fogcity.games import box
 from fogcity.server import metrics, players
 from fogcity.server.answers import NotYours
-from fogcity.server.house import House, NotFound
+from fogcity.server.house import House, NotFound, write_edition
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, begin, take
 from fogcity.server.store import Taken, Work, hold, let_go
@@ -23,18 +23,18 @@ from fogcity.server.wire import NewSeat, NewTable
 
 def prepare(editions: Path, wanted: NewTable) -> tuple[Setup, Standing, str]:
     """The game that is wanted, set up, and the digest of its own edition, if it has one."""
-    digest, file = "", None
+    digest, file, fresh = "", None, False
     if wanted.edition is not None:
         digest = hashed(wanted.edition)[:24]
-        file = editions / f"{digest}.toml"
-        file.write_text(wanted.edition, "utf-8")
+        fresh = not (editions / f"{digest}.toml").exists()
+        file = write_edition(editions, digest, wanted.edition)
     try:
         setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, file)
         setup = box(wanted.game).check(setup)
         return setup, begin(setup), digest
     except FogCityError:
-        if file:
-            file.unlink(missing_ok=True)  # if a table plays with it, it is in the database too
+        if file and fresh:  # nobody plays with it
+            file.unlink(missing_ok=True)
         raise
 
 
@@ -78,7 +78,7 @@ async def keep(house: House, table: Table, log: list[Entry], opener: str, holder
         "opener": opener,
         "created": table.created,
     }
-    await house.store.create(row, log, table.info(), table.bots_owe(), holder, mine)
+    await house.store.create(row, log, table.summary(), table.bots_owe(), holder, mine)
     house.keep(table)
     metrics.OPENED.labels(table.setup.game).inc()
     players.stir(house, table)

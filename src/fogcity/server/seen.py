@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
-from fogcity.server.log import Entry, Standing
+from fogcity.server.log import AGREED, Entry, Standing
 from fogcity.server.wire import Choice, Decision, Ending, Facts, Position, Request, Seat, Step, TableInfo, Undo
 
 Viewer = int | None
@@ -19,6 +19,7 @@ def step(entry: Entry, events: Sequence[Event], viewer: Viewer) -> Step:
         [event.told(viewer) for event in events],
         entry.to,
         entry.text if entry.kind in ("sit", "bot") else None,
+        entry.kind == "undo" and entry.text == AGREED,
     )
 
 
@@ -48,7 +49,7 @@ def choices(game: Game, seat: int) -> list[Choice]:
 def undo(standing: Standing, seat: int) -> Undo:
     """To before the seat's own last move: freely, or by asking."""
     last = standing.sittings[seat].last
-    if last < 0:
+    if last < 0 or standing.game.over:
         return Undo(seat, None, None)
     free = standing.free_undo(seat, last)
     return Undo(seat, last if free else None, last)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-import signal
 import socket
 import sys
 import threading
@@ -72,8 +71,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        if sig == signal.SIGINT:
-            self._captured_signals.clear()  # a person's Ctrl-C is a good end, not a failure
+        self._captured_signals.clear()  # being stopped is a good end, not a failure
 
 
 def prepare_logs(level: str) -> None:
@@ -98,6 +96,7 @@ def bind(settings: Settings) -> socket.socket:
         where = f"{settings.host}:{settings.port}"
         raise BadSetup(f"{where} cannot be listened on ({error.strerror}); choose another --port.") from None
     listening.set_inheritable(False)
+    listening.listen(2048)  # whoever connects from now on waits, and is not turned away
     return listening
 
 

@@ -11,11 +11,11 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from fogcity.engine.errors import FogCityError, MoveError, UnreadableMove
+from fogcity.engine.errors import MoveError, UnreadableMove
 from fogcity.server import answers, metrics, wire
 from fogcity.server.answers import NotYours, Person, Stale
 from fogcity.server.connections import HANG_UP
-from fogcity.server.house import House, NotFound
+from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Bucket
 from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, same_origin, trouble
@@ -89,6 +89,7 @@ class Socket:
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, max(3 * rate, 2 * DEAR))
         self.refused = 0
+        self.obeying = asyncio.Lock()  # a message is carried out to its end, even if its sender has gone
 
     @property
     def yours(self) -> list[int]:
@@ -125,9 +126,10 @@ class Socket:
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.table.lines.discard(self)
-            for task in (sender, receiver):
-                task.cancel()
+            async with self.obeying:
+                self.table.lines.discard(self)
+                sender.cancel()
+                receiver.cancel()
             for result in await asyncio.gather(sender, receiver, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                     log.error("a socket has failed", exc_info=result)
@@ -158,7 +160,8 @@ class Socket:
             if not self.bucket.take():
                 self.refuse(None, "too-fast", TOO_FAST)
             else:
-                await self.hear(frame.get("text"))
+                async with self.obeying:
+                    await self.hear(frame.get("text"))
             if self.refused >= MOST_REFUSED:
                 self.close_with("too-many", TOO_MANY)
                 await asyncio.sleep(LAST_WORD)
@@ -195,20 +198,12 @@ class Socket:
             self.refuse(id, "not-yours", str(error))
         except Unavailable as error:
             self.refuse(id, "unavailable", str(error))
-            if self.house.tables.get(self.table.id) is not self.table:
-                await self.come_back()
 
     def refuse(self, id: str | None, code: wire.RefusalCode, text: str) -> None:
         metrics.REFUSED.labels(code).inc()
         if code in ("malformed", "too-fast"):
             self.refused += 1
         self.say(wire.Refused(id, code, text))
-
-    async def come_back(self) -> None:
-        """What was known of the table may be wrong: read it again and greet anew."""
-        with contextlib.suppress(FogCityError):
-            self.table = await self.house.table(self.table.id)
-            await self.greet(self.seat, None)
 
     async def obey(self, message: wire.ClientMessage) -> None:
         house, table = self.house, self.table
@@ -238,6 +233,7 @@ class Socket:
         return await self.house.store.held(self.table.id, holder) if holder else []
 
     async def greet(self, seat: int | None, since: int | None) -> None:
+        self.table = await self.house.table(self.table.id)  # it may have left the memory before anybody looked at it
         await self.house.welcome(self.table, self, seat, since)
 
     async def look_from(self, seat: int | None) -> None:
@@ -269,7 +265,7 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
     with sockets.place(address):
         try:
             table = await asked_table(websocket, house)
-        except NotFound:
+        except (NotFound, Broken):
             await refuse_entry(websocket, "gone", GONE)
             return
         except Unavailable:

@@ -101,11 +101,13 @@ class Store:
             with self.engine.begin() as connection:
                 for job in jobs:
                     job.run(connection)
-        except sql.exc.DBAPIError as error:
-            log.error("writing failed", extra={"error": first_line(error), "jobs": len(jobs)})
-            failure = Unavailable("The move could not be stored; nothing was changed. Try again in a moment.")
-            for job in jobs:
-                job.failure = failure
+        except Exception as error:  # whatever it is, the writer must go on: everybody waits for it
+            if len(jobs) > 1:  # one of them may be at fault; the others must not suffer from it
+                for job in jobs:
+                    self.commit([job])
+                return
+            log.error("writing failed", extra={"error": first_line(error)})
+            jobs[0].failure = Unavailable("That could not be stored; nothing was changed. Try again in a moment.")
         for job in jobs:
             job.tell()
 
@@ -230,7 +232,8 @@ class Job:
         self.failure: Exception | None = None
 
     def run(self, connection: sql.Connection) -> None:
-        """What this job fails at undoes this job alone."""
+        """Losing a number to somebody else undoes this job alone."""
+        self.failure = None
         inside = connection.begin_nested()
         try:
             self.result = self.work(connection)

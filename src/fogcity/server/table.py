@@ -58,7 +58,18 @@ class Table:
     def watching_on_this_server(self) -> int:
         return sum(not line.yours for line in self.lines)
 
+    def in_use(self) -> bool:
+        """Whether somebody looks at it, changes it, or thinks about it."""
+        return bool(self.lines or self.thinking or self.lock.locked())
+
     def info(self) -> TableInfo:
+        return self.told(self.here())
+
+    def summary(self) -> TableInfo:
+        """For the lists: who is connected changes without a move, so it is not kept."""
+        return self.told([])
+
+    def told(self, here: Sequence[bool]) -> TableInfo:
         return seen.info(
             self.id,
             self.setup.game,
@@ -68,7 +79,7 @@ class Table:
             self.uploaded,
             self.created,
             self.moved,
-            self.here(),
+            here,
         )
 
     def bots_owe(self) -> bool:

@@ -4,6 +4,7 @@ Run by thinkers.py. Each message is its length in four bytes and then MessagePac
 """
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import BinaryIO
@@ -15,7 +16,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
-from fogcity.server.levels import hurried
+from fogcity.server.levels import at_step
 from fogcity.server.log import MOST_MOVES_IN_ONE, answer, begin, unfinished
 
 NICE = 5  # the server itself goes first
@@ -53,15 +54,14 @@ def think(question: Question) -> str:
     for seat, text in question.moves:
         game, _ = answer(game, seat, text)
     chance = seeded(question.chance)
-    player = bot(question.spec, question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES_IN_ONE:
         before = game.clone()
+        player = bot(at_step(question.spec, len(texts)), question.chance + len(texts))
         texts.append(game.write(ask(player, game, question.seat, chance)))
         game.play(question.seat, texts[-1])
         if not unfinished(before, game, game.events):
             break
-        player = bot(hurried(question.spec), question.chance)
     return "; ".join(texts)
 
 
@@ -78,6 +78,7 @@ def write_message(stream: BinaryIO, message: bytes) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; this ends when the server does
     if hasattr(os, "nice"):
         os.nice(NICE)
     decoder = msgspec.msgpack.Decoder(Question)
