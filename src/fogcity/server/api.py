@@ -18,7 +18,7 @@ from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.database import holders, tables
-from fogcity.server.describe import answers, request_body
+from fogcity.server.describe import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.house import House
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
@@ -143,7 +143,11 @@ def game_info(name: str) -> wire.GameInfo:
     )  # fmt: skip
 
 
-@router.post("/tables", openapi_extra=request_body(wire.NewTable) | answers(wire.Opened, status=201))
+@router.post(
+    "/tables",
+    status_code=201,
+    openapi_extra=request_body(wire.NewTable) | answers(wire.Opened, *CHANGING, status=201) | ANYBODY,
+)
 async def open_table(request: Request) -> Response:
     """Open a table; the game begins at once."""
     wanted = await body(request, wire.NewTable)
@@ -188,7 +192,7 @@ async def room(request: Request) -> AsyncIterator[str]:
             del under_way[opener]
 
 
-@router.get("/tables", openapi_extra=answers(wire.TableList))
+@router.get("/tables", openapi_extra=answers(wire.TableList, 400, 503) | ANYBODY)
 async def list_tables(
     request: Request,
     which: Literal["open", "mine", "finished"] = "open",
@@ -208,13 +212,16 @@ async def list_tables(
     return packed(wire.TableList(await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)))
 
 
-@router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo))
+@router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo, *LOOKING))
 async def show_table(request: Request, id: Id) -> Response:
     """One table."""
     return packed((await house_of(request).table(id)).info())
 
 
-@router.post("/tables/{id}/seats/{seat}", openapi_extra=request_body(wire.TakeSeat) | answers(wire.Opened))
+@router.post(
+    "/tables/{id}/seats/{seat}",
+    openapi_extra=request_body(wire.TakeSeat) | answers(wire.Opened, *CHANGING, *LOOKING) | ANYBODY,
+)
 async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     """Take a free seat, come back to one that you left, or use a key of your other device."""
     wanted = await body(request, wire.TakeSeat)
@@ -227,7 +234,10 @@ async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     return await opened(house, table, person)
 
 
-@router.post("/tables/{id}/seats/{seat}/leave", openapi_extra=request_body(wire.LeaveSeat) | answers(wire.TableInfo))
+@router.post(
+    "/tables/{id}/seats/{seat}/leave",
+    openapi_extra=request_body(wire.LeaveSeat) | answers(wire.TableInfo, *CHANGING, *LOOKING) | HOLDERS,
+)
 async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     """Leave a seat to a bot, or leave it free."""
     wanted = await body(request, wire.LeaveSeat)
@@ -237,7 +247,10 @@ async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(table.info())
 
 
-@router.post("/tables/{id}/seats/{seat}/bot", openapi_extra=request_body(wire.GiveSeat) | answers(wire.TableInfo))
+@router.post(
+    "/tables/{id}/seats/{seat}/bot",
+    openapi_extra=request_body(wire.GiveSeat) | answers(wire.TableInfo, *CHANGING, *LOOKING) | HOLDERS,
+)
 async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     """Give a free seat to a bot; who sits at the table may."""
     wanted = await body(request, wire.GiveSeat)
@@ -247,7 +260,7 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(table.info())
 
 
-@router.post("/tables/{id}/seats/{seat}/key", openapi_extra=answers(wire.SeatKey))
+@router.post("/tables/{id}/seats/{seat}/key", openapi_extra=answers(wire.SeatKey, 400, 403, 429, 503) | HOLDERS)
 async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     """A key with which another device of yours takes the same seat, once, within ten minutes."""
     check_origin(request)
@@ -260,12 +273,7 @@ async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(wire.SeatKey(key))
 
 
-@router.get("/tables/{id}/record", openapi_extra={
-    "responses": {
-        "200": {"description": "A record; docs/records.md", "content": {"text/plain": {"schema": {"type": "string"}}}},
-        "default": answers(None)["responses"]["default"],
-    }
-})  # fmt: skip
+@router.get("/tables/{id}/record", openapi_extra=answers(None, *LOOKING, 429))
 async def get_record(request: Request, id: Id) -> Response:
     """The record of a finished game."""
     house = house_of(request)
@@ -275,7 +283,11 @@ async def get_record(request: Request, id: Id) -> Response:
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.post("/records", openapi_extra=request_body(wire.UploadedRecord) | answers(wire.Opened, status=201))
+@router.post(
+    "/records",
+    status_code=201,
+    openapi_extra=request_body(wire.UploadedRecord) | answers(wire.Opened, *CHANGING, status=201) | ANYBODY,
+)
 async def post_record(request: Request) -> Response:
     """Look at a record of your own: it becomes a table that only shows."""
     wanted = await body(request, wire.UploadedRecord)
@@ -286,7 +298,7 @@ async def post_record(request: Request) -> Response:
     return await opened(house, table, person, 201)
 
 
-@router.get("/tables/{id}/replay", openapi_extra=answers(wire.Replay))
+@router.get("/tables/{id}/replay", openapi_extra=answers(wire.Replay, *LOOKING, 429))
 async def get_replay(request: Request, id: Id, seat: Viewer = None) -> Response:
     """A finished game, move by move, as a seat heard it; without a seat, with everything open."""
     house = house_of(request)
@@ -295,7 +307,7 @@ async def get_replay(request: Request, id: Id, seat: Viewer = None) -> Response:
     return packed(await apart(request, replay, table, await house.store.log(id), seat))
 
 
-@router.get("/tables/{id}/frames", openapi_extra=answers(wire.Frames))
+@router.get("/tables/{id}/frames", openapi_extra=answers(wire.Frames, *LOOKING, 429))
 async def get_frames(request: Request, id: Id, first: Number = 0, last: Number = 0, seat: Viewer = None) -> Response:
     """Where a finished game stood after these moves."""
     house = house_of(request)

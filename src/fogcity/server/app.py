@@ -168,19 +168,19 @@ def add_troubles(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
-        methods = allowed_methods(app, request)
-        if error.status_code == 405 and methods:
+        if error.status_code in (404, 405):
+            methods = allowed_methods(app, request)
+            if not methods or request.method in methods:
+                return trouble(404, "not-found", "There is nothing at this address.")
             text = f"{request.method} is not possible here, only {' and '.join(methods)}."
             return trouble(405, "not-allowed", text, allow=", ".join(methods))
-        if error.status_code in (404, 405):
-            return trouble(404, "not-found", "There is nothing at this address.")
         return trouble(error.status_code, "http", str(error.detail).rstrip(".") + ".")
 
 
 def allowed_methods(app: FastAPI, request: Request) -> list[str]:
     """What may be done at an address of the API or a page; a file may only be looked at, and that is not listed."""
     found: set[str] = set()
-    for route in app.routes:
+    for route in (*api.router.routes, *app.routes):
         if isinstance(route, Route) and route.path != ANY_FILE and route.matches(request.scope)[0] != Match.NONE:
             found |= route.methods or set()
     return sorted(found)

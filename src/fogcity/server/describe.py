@@ -6,7 +6,9 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from fogcity import games
 from fogcity.server import wire
+from fogcity.server.tokens import COOKIE
 
 REF = "#/components/schemas/{name}"
 BODIES = (wire.NewTable, wire.TakeSeat, wire.LeaveSeat, wire.GiveSeat, wire.UploadedRecord)
@@ -20,6 +22,25 @@ ANSWERS = (
     wire.Frames,
     wire.Trouble,
 )
+TROUBLES = {
+    400: "The request cannot be understood, or what it asks for cannot be done",
+    403: "The seat is not yours, or the request comes from another site's page",
+    404: "There is no such table or seat",
+    408: "The body did not come in time",
+    409: "Not at this table as it stands now",
+    413: "The body is too large",
+    415: "The body is not JSON",
+    429: "Too many requests or tables; wait a moment",
+    503: "The server is full, about to stop, or cannot reach its database",
+}
+CHANGING = (400, 403, 408, 413, 415, 429, 503)
+LOOKING = (400, 404, 409, 503)
+SCHEMES = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "A program's token, from the field `token`"},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A browser's token"},
+}
+HOLDERS: dict[str, Any] = {"security": [{"bearer": []}, {"cookie": []}]}  # for who holds a seat
+ANYBODY: dict[str, Any] = {"security": [{}, *HOLDERS["security"]]}  # who has no token yet gets one, or needs none
 
 
 def request_body(kind: type) -> dict[str, Any]:
@@ -27,15 +48,15 @@ def request_body(kind: type) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": ref(kind)}}}}
 
 
-def answers(kind: type | None, many: bool = False, status: int = 200) -> dict[str, Any]:
-    """For a route that answers with a struct, or else with trouble."""
-    schema = {"type": "array", "items": ref(kind)} if many and kind else ref(kind) if kind else {"type": "object"}
-    return {
-        "responses": {
-            str(status): {"description": "Done", "content": {"application/json": {"schema": schema}}},
-            "default": {"description": "Why not", "content": {"application/json": {"schema": ref(wire.Trouble)}}},
-        }
-    }
+def answers(kind: type | None, *troubles: int, many: bool = False, status: int = 200) -> dict[str, Any]:
+    """For a route that answers with a struct, or with text if there is none; and the troubles there may be."""
+    schema = {"type": "array", "items": ref(kind)} if many and kind else ref(kind) if kind else {"type": "string"}
+    content = {"application/json" if kind else "text/plain": {"schema": schema}}
+    responses: dict[str, Any] = {str(status): {"description": "Done", "content": content}}
+    for trouble in sorted(set(troubles)):
+        why = {"application/json": {"schema": ref(wire.Trouble)}}
+        responses[str(trouble)] = {"description": TROUBLES[trouble], "content": why}
+    return {"responses": responses}
 
 
 def ref(kind: type) -> dict[str, Any]:
@@ -48,12 +69,22 @@ def describe(app: FastAPI) -> dict[str, Any]:
             title=app.title, version=app.version, description=app.description, routes=app.routes, tags=app.openapi_tags
         )
         _, structs = msgspec.json.schema_components([*BODIES, *ANSWERS], ref_template=REF)
-        schemas = document.setdefault("components", {}).setdefault("schemas", {})
-        for name in ("HTTPValidationError", "ValidationError"):
-            schemas.pop(name, None)
-        schemas.update(structs)
+        structs["NewTable"]["properties"]["game"] = {"enum": list(games.names())}
+        document["components"] = {"schemas": structs, "securitySchemes": SCHEMES}
         for path in document["paths"].values():
             for operation in path.values():
-                operation["responses"].pop("422", None)
+                tidy(operation)
         app.openapi_schema = document
     return app.openapi_schema
+
+
+def tidy(operation: dict[str, Any]) -> None:
+    """Without what FastAPI supposes: a way of its own to refuse, and parameters that are the text "null"."""
+    operation["responses"].pop("422", None)
+    for response in operation["responses"].values():
+        if "text/plain" in response["content"]:
+            response["content"].pop("application/json", None)
+    for parameter in operation.get("parameters", ()):
+        kinds = [kind for kind in parameter["schema"].pop("anyOf", ()) if kind != {"type": "null"}]
+        for kind in kinds:
+            parameter["schema"].update(kind)

@@ -1,0 +1,172 @@
+"""The description of the requests is complete and true, and nothing that is asked brings the server to fall."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.support import Person, Server, wait_for
+
+from fogcity.server import api
+
+NOT_APPLICABLE = (
+    "positive_data_acceptance",  # whether a text is an edition or a record no schema can say
+    "ignored_auth",  # a stranger is not turned away: he gets a token, or hears that the seat is not his
+)
+CONFIG = """
+[dictionaries.tables]
+values = {tables}
+
+[parameters]
+"path.id" = {{ dictionary = "tables", probability = 0.6 }}
+
+[checks]
+negative_data_rejection.expected-statuses = [400, 403, 404, 409, 413, 415]
+"""
+
+
+def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
+    """Every request as described, and as not described: known statuses, true schemas, no failure of the server."""
+    ada = Person(server)
+    free = ada.open("planners", "me", "free")
+    over = ada.open("builders", "bot random", "bot random")
+    wait_for(lambda: ada.get(f"/api/tables/{over}").json["over"], "the bots to finish")
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(CONFIG.format(tables=json.dumps([free, over])))
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "schemathesis.cli", f"--config-file={config}"),
+            *("run", f"{server.address}/openapi.json", "-H", f"Authorization: Bearer {ada.token}", "--no-color"),
+            *("--phases=examples,coverage,fuzzing", "--max-examples=10", "--generation-deterministic"),
+            f"--exclude-checks={','.join(NOT_APPLICABLE)}",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=tmp_path,
+    )
+    report = "\n".join(line[:300] for line in done.stdout.splitlines())
+    assert done.returncode == 0, report
+    assert "Tested: 12" in report, report
+    assert server.running()
+    assert "traceback" not in server.said()
+
+
+def refusal(answer: Any) -> str:
+    """Every refusal is JSON with a code and a sentence; its code."""
+    assert answer.status >= 400
+    assert answer.headers["content-type"] == "application/json"
+    assert set(answer.json) == {"code", "text"}
+    text = answer.json["text"]
+    assert text[0].isupper() or text.split()[0].isidentifier(), text
+    assert text.endswith("."), text
+    code: str = answer.json["code"]
+    return code
+
+
+def test_every_request_is_described_with_its_troubles(server: Server) -> None:
+    described = server.get("/openapi.json").json
+    routes = {(path, method.lower()) for path, method in every_route()}
+    assert {(path, method) for path, methods in described["paths"].items() for method in methods} == routes
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            assert "default" not in operation["responses"]
+            assert "422" not in operation["responses"]
+            assert ("requestBody" in operation) == (method == "post" and not path.endswith("/key"))
+            for status, response in operation["responses"].items():
+                kinds = set(response["content"])
+                text = path.endswith("/record") and status == "200"
+                assert kinds == ({"text/plain"} if text else {"application/json"}), (path, status)
+    schemes = described["components"]["securitySchemes"]
+    assert schemes["bearer"]["scheme"] == "bearer"
+    assert schemes["cookie"]["name"] == "fogcity"
+
+
+def every_route() -> list[tuple[str, str]]:
+    return [(route.path, method) for route in api.router.routes for method in route.methods]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/tables/abcdefgh", 404, "not-found"),
+        ("GET", "/api/tables/abcdefgh/record", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("POST", "/api/nothing", 404, "not-found"),
+        ("GET", "/nothing.js", 404, "not-found"),
+        ("GET", "/api/tables/%00", 400, "malformed"),
+        ("GET", "/api/tables/a", 400, "malformed"),
+        ("GET", "/api/tables?which=yours", 400, "malformed"),
+        ("GET", "/api/tables?page=-1", 400, "malformed"),
+        ("GET", "/api/tables?page=1e9999", 400, "malformed"),
+        ("GET", "/api/records", 405, "not-allowed"),
+        ("DELETE", "/api/tables", 405, "not-allowed"),
+        ("PUT", "/api/tables/abcdefgh/seats/0", 405, "not-allowed"),
+        ("POST", "/api/tables/abcdefgh/seats/9", 400, "malformed"),
+        ("TRACE", "/", 405, "not-allowed"),
+    ],
+)
+def test_a_wrong_address_or_method_is_refused_in_a_sentence(
+    server: Server, method: str, path: str, status: int, code: str
+) -> None:
+    answer = server.request(method, path, {} if method == "POST" else None)
+    assert answer.status == status
+    assert refusal(answer) == code
+    if status == 405:
+        assert answer.headers["allow"]
+
+
+def test_a_refused_method_hears_of_all_that_are_possible(server: Server) -> None:
+    assert server.request("DELETE", "/api/tables").headers["allow"] == "GET, POST"
+
+
+TWO = b'"seats": [{"kind": "me"}, {"kind": "me"}]'
+WRONG_BODIES = {
+    "empty": b"",
+    "cut off": b"{",
+    "null": b"null",
+    "list": b"[]",
+    "text": b'"text"',
+    "not text at all": b"\xff\xfe",
+    "half a letter": b'{"game": "\\ud800", ' + TWO + b"}",
+    "no seats": b'{"game": "planners", "seats": []}',
+    "seats of a wrong type": b'{"game": "planners", "seats": 7}',
+    "one field too many": b'{"game": "planners", "sits": 1, ' + TWO + b"}",
+    "no such kind": b'{"game": "planners", "seats": [{"kind": "king"}, {"kind": "me"}]}',
+    "no such game": b'{"game": "chess", ' + TWO + b"}",
+    "a folder as a game": b'{"game": "../server", ' + TWO + b"}",
+    "too few seats": b'{"game": "planners", "seats": [{"kind": "me"}]}',
+    "a program as a bot": b'{"game": "planners", "seats": [{"kind": "bot", "level": "command:sh"}, {"kind": "me"}]}',
+    "a bot without end": b'{"game": "planners", "seats": [{"kind": "bot", "level": "search:99999"}, {"kind": "me"}]}',
+    "deep lists": b"[" * 100_000,
+    "deep tables": b'{"a":' * 80_000,
+    "deep options": b'{"game": "planners", ' + TWO + b', "options": ' + b'{"a":' * 60_000 + b"1" + b"}" * 60_001,
+    "no such option": b'{"game": "planners", "options": {"a": 1}, ' + TWO + b"}",
+    "a number without end": b'{"game": "planners", "options": {"a": ' + b"9" * 100_000 + b"}, " + TWO + b"}",
+    "too large": b'{"game": "' + b"x" * 600_000 + b'"}',
+}
+
+
+@pytest.mark.parametrize("body", WRONG_BODIES.values(), ids=WRONG_BODIES)
+def test_a_wrong_body_is_refused_in_a_sentence(server: Server, body: bytes) -> None:
+    answer = server.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+    assert answer.status == (413 if body == WRONG_BODIES["too large"] else 400)
+    assert refusal(answer) in ("malformed", "bad-setup", "too-large")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
+def test_only_json_is_read(server: Server, kind: str) -> None:
+    """A form of another site cannot send JSON without asking first."""
+    answer = server.request("POST", "/api/tables", b"{}", {"Content-Type": kind})
+    assert answer.status == 415
+    assert refusal(answer) == "not-json"
+
+
+def test_the_game_goes_on_until_it_is_over_before_anything_is_shown(server: Server) -> None:
+    table = Person(server).open("planners", "me", "free")
+    for what in ("record", "replay", "frames"):
+        answer = server.get(f"/api/tables/{table}/{what}")
+        assert answer.status == 409
+        assert refusal(answer) == "not-over"
