@@ -19,6 +19,7 @@ import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -35,7 +36,7 @@ class Crowded:
     id: str
     token: str
     sockets: list[ClientConnection] = field(default_factory=list)
-    decision: dict[str, object] | None = None
+    decision: dict[str, Any] | None = None
     arrived: dict[int, int] = field(default_factory=dict)  # by version: how many sockets have heard of it
     sent: float = 0.0
     heard: asyncio.Event = field(default_factory=asyncio.Event)
@@ -50,7 +51,7 @@ class Crowd:
         self.times: list[float] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    def post(self, path: str, body: object) -> dict[str, object]:
+    def post(self, path: str, body: object) -> dict[str, Any]:
         data = json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request) as answer:
@@ -58,7 +59,7 @@ class Crowd:
 
     async def open_table(self, game: str, sockets: int) -> Crowded:
         opened = await asyncio.to_thread(self.post, "/api/tables", {"game": game, "seats": SEATS})
-        table = Crowded(str(opened["table"]["id"]), str(opened["token"]))  # type: ignore[index]
+        table = Crowded(opened["table"]["id"], opened["token"])
         for number in range(sockets):
             await self.join(table, number % 3 if number % 3 < 2 else None)
         self.tables.append(table)
@@ -84,10 +85,10 @@ class Crowd:
                     self.times.append(time.perf_counter() - table.sent)
                     table.heard.set()
 
-    def note(self, table: Crowded, message: dict[str, dict[str, object]]) -> None:
+    def note(self, table: Crowded, message: dict[str, Any]) -> None:
         position = message["position"]
         if position["decision"]:
-            table.decision = position["decision"]  # type: ignore[assignment]
+            table.decision = position["decision"]
         table.over = position["outcome"] is not None
 
     async def move(self, table: Crowded, chance: random.Random) -> bool:
@@ -96,8 +97,8 @@ class Crowd:
         if decision is None or table.over:
             return False
         table.decision = None
-        number, seat = int(str(decision["number"])), int(str(decision["seat"]))
-        choice = chance.choice(decision["choices"])  # type: ignore[call-overload]
+        number, seat = decision["number"], decision["seat"]
+        choice = chance.choice(decision["choices"])
         table.version = max(table.arrived, default=2)
         table.heard.clear()
         table.sent = time.perf_counter()
@@ -125,7 +126,8 @@ class Crowd:
             table = free.pop(chance.randrange(len(free)))
             task = asyncio.create_task(self.move(table, chance))
             running.add(task)
-            task.add_done_callback(lambda done, table=table: (running.discard(done), free.append(table)))  # type: ignore[misc]
+            task.add_done_callback(running.discard)
+            task.add_done_callback(lambda _, table=table: free.append(table))  # type: ignore[misc]
         if running:
             await asyncio.wait(running, timeout=30)
         took = time.perf_counter() - began
