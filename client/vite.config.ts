@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -31,8 +32,24 @@ function beforePaint(): Plugin {
   };
 }
 
+/** The server sends these instead where a browser takes them: the smallest, made once. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(js|css|svg|html)$/.test(name)) continue;
+        const content = readFileSync(`${dir}/${name}`);
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(content));
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), beforePaint()],
+  plugins: [svelte(), beforePaint(), compressed()],
   build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

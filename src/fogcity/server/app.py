@@ -2,6 +2,7 @@
 
 import contextlib
 import logging
+import mimetypes
 from collections import Counter
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -117,18 +118,29 @@ def add_page(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/table/{id}", include_in_schema=False)
     @app.get("/replay/{id}", include_in_schema=False)
-    async def page() -> Response:
+    async def page(request: Request) -> Response:
         if not (PAGE / "index.html").exists():
             return PlainTextResponse(NO_PAGE, 503)
-        return FileResponse(PAGE / "index.html", headers={"cache-control": "no-cache"})
+        return sent(request, PAGE / "index.html", "no-cache")
 
     @app.get(ANY_FILE, include_in_schema=False)
-    async def file(name: str) -> Response:
+    async def file(request: Request, name: str) -> Response:
         wanted = file_of_page(name)
         if wanted is None:
             raise HTTPException(404)
-        lasting = {"cache-control": FOREVER if name.startswith("assets/") else "no-cache"}
-        return FileResponse(wanted, headers=lasting)
+        return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
+
+
+def sent(request: Request, file: Path, lasting: str) -> Response:
+    """A file of the page, in the smallest form that was built and that the browser takes."""
+    taken = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    headers = {"cache-control": lasting, "vary": "accept-encoding"}
+    for coding, ending in (("br", ".br"), ("gzip", ".gz")):
+        small = file.with_name(file.name + ending)
+        if coding in taken and small.is_file():
+            return FileResponse(small, headers={**headers, "content-encoding": coding}, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
 
 
 def file_of_page(name: str) -> Path | None:

@@ -1,0 +1,71 @@
+"""A server and a browser for the tests of the page; both start in a second and live as long as the worker."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from client.browser import FLAGS, NoBrowser, find, use_own_node
+from client.house import serving
+from client.person import settle
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("house")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    use_own_node()
+    try:
+        program, environment = find()
+    except NoBrowser as error:
+        pytest.fail(str(error), pytrace=False)
+    import os
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=program, args=FLAGS, env={**os.environ, **environment}
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: str) -> Iterator[Callable[..., Page]]:
+    """A page in a browser of its own: its own cookies, its own settings. Whatever it complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def complain(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    def open_page(
+        path: str = "/", phone: bool = False, dark: bool = False, language: str = "en-US", **settings: object
+    ) -> Page:
+        context = browser.new_context(
+            base_url=house,
+            viewport=PHONE if phone else WIDE,  # type: ignore[arg-type]
+            has_touch=phone,
+            is_mobile=phone,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", complain)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        settle(page, **settings)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints

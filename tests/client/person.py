@@ -1,0 +1,78 @@
+"""Somebody who plays by looking at the page: clicks on what glows and on the buttons of the bar, nothing else."""
+
+import json
+import random
+
+from playwright.sync_api import Locator, Page, TimeoutError
+
+# What the page is waiting for: the person's word in `over`, `confirm`, `told`, `curtain` or `asked`; null if for nothing.
+STATE = """() => {
+  const seen = (element) => element && element.getBoundingClientRect().width > 0;
+  if (seen(document.querySelector('[data-testid=verdict]'))) return 'over';
+  if (seen(document.querySelector('[data-testid=ready]'))) return 'curtain';
+  const table = document.querySelector('.table');
+  if (!table || table.dataset.moving === 'true') return null;
+  if (seen(document.querySelector('[data-testid=told]'))) return 'told';
+  if (seen(document.querySelector('[data-testid=confirm]'))) return 'confirm';
+  const choices = document.querySelectorAll('main .legal, [data-testid=buttons] [data-move]');
+  return [...choices].some(seen) ? 'asked' : null;
+}"""
+SEEN = """() => {
+  const table = document.querySelector('.table');
+  const all = document.querySelectorAll('[data-testid=confirm], [role=alert], [aria-pressed=true], main .legal');
+  return `${table?.dataset.version} ${all.length}`;
+}"""
+CHANGED = f"(before) => ({SEEN})() !== before"
+CHOICES = "main .legal:visible, [data-testid=buttons] [data-move]:visible"
+SENDS = "[data-testid=buttons] [data-move]:visible, main .legal[data-move]:visible"
+
+
+def settle(page: Page, **settings: object) -> None:
+    """Settings that a person has made before; nothing moves unless it is asked for."""
+    kept = json.dumps(json.dumps({"speed": "off", **settings}))
+    page.add_init_script(f"localStorage.getItem('fogcity-settings') ?? localStorage.setItem('fogcity-settings', {kept})")
+
+
+class Person:
+    def __init__(self, page: Page, seed: int = 1, patience: float = 30_000) -> None:
+        self.page = page
+        self.chance = random.Random(seed)
+        self.patience = patience
+
+    def state(self) -> str:
+        """Wait until the page waits for us, and say for what."""
+        return str(self.page.wait_for_function(STATE, timeout=self.patience).json_value())
+
+    def act(self) -> str:
+        """Do one thing, whatever it is that the page waits for."""
+        state = self.state()
+        if state == "confirm":
+            self.page.get_by_test_id("confirm").click()
+            self.page.get_by_test_id("confirm").wait_for(state="detached")
+        elif state == "told":
+            self.page.get_by_test_id("told").click()
+        elif state == "curtain":
+            self.page.get_by_test_id("ready").click()
+        elif state == "asked":
+            self.choose()
+        return state
+
+    def choose(self) -> None:
+        before = self.page.evaluate(SEEN)
+        self.pick().click()
+        try:  # what only prepares an answer may change nothing that can be seen from here
+            self.page.wait_for_function(CHANGED, arg=before, timeout=400)
+        except TimeoutError:
+            return
+
+    def pick(self) -> Locator:
+        """Anything that can be clicked; what ends a choice rather than what prepares it, every other time."""
+        sends = self.page.locator(SENDS)
+        wanted = sends if self.chance.random() < 0.5 and sends.count() else self.page.locator(CHOICES)
+        return wanted.nth(self.chance.randrange(wanted.count()))
+
+    def play_to_the_end(self, most: int = 3000) -> None:
+        for _ in range(most):
+            if self.act() == "over":
+                return
+        raise AssertionError(f"the game does not end after {most} clicks")
