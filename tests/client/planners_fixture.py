@@ -1,7 +1,4 @@
-"""Writes client/src/games/planners/fixture.json: positions and events of real games, for the client's tests.
-
-.venv/bin/python tests/client/planners_fixture.py
-"""
+"""Writes positions and events of real games for the client's tests; run it as `.venv/bin/python` with this file."""
 
 import json
 import sys
@@ -17,7 +14,7 @@ from fogcity import position as set_up
 
 FIXTURE = Path(__file__).parents[2] / "client/src/games/planners/fixture.json"
 GAMES = 60
-PER_KIND = 2  # positions in which the same kinds of moves are legal
+PER_KIND = 2  # positions in which the same kinds of moves are legal; of those that only a token adds to, one
 
 
 def positions() -> Iterator[Game]:
@@ -54,7 +51,8 @@ def kind(game: Game) -> str:
     """What is asked, by whose moves a position is like another one."""
     seen = game.view(None)
     legal = game.legal(game.turn[0]) if game.turn else []
-    return " ".join([str(seen["phase"]), str(seen["bonus"] or ""), *sorted({move.split()[0] for move in legal})])
+    verbs = sorted({move.split()[0] for move in legal} | {"black" for move in legal if move.startswith("put black")})
+    return " ".join([str(seen["phase"]), str(seen["bonus"] or ""), *verbs])
 
 
 def position(game: Game) -> dict[str, object]:

@@ -7,6 +7,7 @@ import { face } from './index';
 import { partsOf } from './prompts';
 import { card, place } from './view';
 
+const MANY = 60_000; // milliseconds, for tests that draw many boards
 beforeEach(() => (language.now = 'en'));
 afterEach(cleanup);
 
@@ -38,7 +39,7 @@ describe('legal places', () => {
       if (!position.choices.length) expect(legal()).toHaveLength(0);
       cleanup();
     }
-  });
+  }, MANY);
 
   it.each(CLICKS)('make exactly their move by click, Enter and Space: $name', async ({ position, id, move }) => {
     const { given, find } = draw(position);
@@ -75,7 +76,7 @@ describe('legal places', () => {
       expect(made).toEqual(new Set(choices.map((choice) => choice.text)));
       cleanup();
     }
-  });
+  }, MANY);
 });
 
 describe('a black card', () => {
@@ -132,7 +133,7 @@ describe('the board', () => {
       for (const event of events) for (const id of face.places(event)) expect(find(id), id).not.toBeNull();
       cleanup();
     }
-  });
+  }, MANY);
 
   it('marks what the log points to', async () => {
     const { given, find, rerender } = draw(at('choose'));
