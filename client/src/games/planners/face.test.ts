@@ -23,6 +23,10 @@ function expectBoth(what: () => string, why: string): void {
   expect(said[1], why).not.toBe(said[0]);
 }
 
+function onePerPhase() {
+  return [...new Map(positions.map((position) => [position.view.phase, position])).values()];
+}
+
 describe('words', () => {
   it('tells every kind of event in both languages', () => {
     expect(new Set(events.map((event) => event.event))).toEqual(new Set(EVENT_KINDS));
@@ -119,7 +123,7 @@ describe('symbols', () => {
     const symbols = render(face.Symbols).container;
     const ids = [...symbols.querySelectorAll('[id]')].map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const position of positions) {
+    for (const position of onePerPhase()) {
       const drawn = render(face.Board, props(position)).container;
       const used = new Set([...drawn.querySelectorAll('use')].map((use) => use.getAttribute('href')!.slice(1)));
       for (const id of used) expect(ids).toContain(id);
