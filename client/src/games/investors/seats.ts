@@ -38,7 +38,7 @@ export function standing(view: View, seat: number): Standing {
     covered: null,
     cheques: [],
     sum: '',
-    tile: one.option,
+    tile: view.action === null ? one.option : null, // an action card has its own auction
     order: order(view, seat),
     out: false,
     best: false,
