@@ -72,7 +72,10 @@ export class Choosing {
     const position = this.sitting.position;
     const choice = this.choices.find((one) => one.text === text);
     if (choice && position) return this.sitting.face.describe(choice, position.view);
-    return this.prompt?.buttons.find((button) => button.text === text)?.label ?? text;
+    const button = this.prompt?.buttons.find((one) => one.text === text);
+    if (button || !position) return button?.label ?? text;
+    // An answer that is several moves, such as a whole bid: no single choice, but the game may have words for it.
+    return this.sitting.face.describe({ text, parts: {} }, position.view) || text;
   }
 
   // The person's doings.
@@ -84,7 +87,9 @@ export class Choosing {
       return;
     }
     this.considered = text;
-    if (!this.#previews.has(text)) this.#timer = setTimeout(() => void this.#preview(text), LOOKING);
+    // By then the decision may be gone.
+    const look = () => this.choices.length > 0 && void this.#preview(text);
+    if (!this.#previews.has(text)) this.#timer = setTimeout(look, LOOKING);
   };
 
   choose = async (text: string): Promise<void> => {
