@@ -24,7 +24,7 @@ STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "document", "edition", "entries", "errors", "paint"),
     "games/*": ("__init__", "components", "position", "terminal"),
     "bots": ("__init__", "program"),
-    "envs": ("__init__", "course", "gym", "openspiel", "pettingzoo", "picture", "table", "vector"),
+    "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "table", "vector"),
 }
 
 PACKAGE: Final = Path(__file__).resolve().parent

@@ -86,6 +86,7 @@ class Course:
         if self.game is None:
             self.game = self.table.deal(self.seed(decision))
             self.begun = tuple(sight(self.game, seat) for seat in range(self.table.players))
+            self.in_words = {}
         elif self.waiting is not None:
             move, self.waiting = self.waiting, None
             self.game.reshuffle(seeded(self.seed(decision)))
@@ -105,7 +106,7 @@ class Course:
         mover = self.table.turn(game)
         after = game.clone()
         after.apply_telling(mover, move)
-        if any(event.reveals for event in after.events):
+        if any(event.reveals for event in after.events) and needs_chance(game, mover, move):
             self.waiting = move
         else:
             self.game = after
@@ -137,6 +138,16 @@ class Course:
         self.told = None
         self.in_words = {}
         self.imagined = True
+
+
+def needs_chance(game: Game, mover: int, move: int) -> bool:
+    """Whether a move turns up what nobody knew: then it matters whether that is dealt anew before it or after it."""
+    before, after = game.clone(), game.clone()
+    before.reshuffle(seeded(0))
+    before.apply(mover, move)
+    after.apply(mover, move)
+    after.reshuffle(seeded(0))
+    return before.state() != after.state()
 
 
 def sight(game: Game, seat: int) -> str:

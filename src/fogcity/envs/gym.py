@@ -3,8 +3,8 @@
 Importing this module registers them: `gymnasium.make("fogcity/planners-v1", players=2)`.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 import gymnasium
 import numpy as np
@@ -16,16 +16,23 @@ from fogcity.envs.picture import picture
 from fogcity.envs.table import Numbers, Table, environments
 
 Info = dict[str, Any]
-Opponent = Callable[[Game, int], str]
 MOST_SEED = 2**63
 LOST = -1.0
+
+
+class Opponent(Protocol):
+    """Decides for the other seats; every bot does."""
+
+    def decide(self, game: Game, seat: int, /) -> int:
+        """A legal move, as a number, in a game where everything the seat cannot know is dealt anew."""
+        ...
 
 
 class Learner(gymnasium.Env[Numbers, np.int64]):
     """One game, one learner. `info["action_mask"]` says what is legal; an illegal action loses the game at once.
 
-    `opponent` chooses the moves of all other seats: it is called with a game in which everything its seat cannot
-    know is dealt anew, and its seat, and answers with a move. Without one, opponents move at random.
+    `opponent` decides for all other seats, such as `fogcity.bots.bot("greedy", seed)`; without one they move at
+    random.
     """
 
     metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
@@ -93,7 +100,8 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             legal = self.table.legal(self.game, seat)
             return self.table.numbering.move(legal[int(self.np_random.integers(len(legal)))])
         imagined = self.game.known_to(seat, seeded(self.draw()))
-        return self.table.check(self.game, self.table.numbering.action(self.opponent(imagined, seat)))
+        move = self.opponent.decide(imagined, seat)
+        return self.table.check(self.game, self.table.numbering.action(self.game.write(move)))
 
     def render(self) -> Any:
         if self.render_mode == "rgb_array":

@@ -17,6 +17,8 @@ from fogcity.envs.table import Table, environments
 DEALS = 256  # outcomes of a chance node
 LONGEST = 50_000  # moves and chance nodes; far more than any real game has
 SEEDS = 2**62
+PERFECT = pyspiel.GameType.Information.PERFECT_INFORMATION
+IMPERFECT = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
 
 class SpielGame(pyspiel.Game):
@@ -42,6 +44,9 @@ class SpielGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(self.kind, info, chosen)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -152,13 +157,12 @@ def has_secrets(table: Table) -> bool:
 
 def game_type(environment: str) -> Any:
     table = Table(environment)
-    kinds = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=short_name(environment),
         long_name=f"{table.box.title} ({', '.join(table.box.designers)}, {table.box.year})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.IMPERFECT_INFORMATION if has_secrets(table) else kinds.PERFECT_INFORMATION,
+        information=IMPERFECT if has_secrets(table) else PERFECT,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=table.box.seats[-1],
@@ -178,8 +182,10 @@ def game_type(environment: str) -> Any:
 
 def register(environment: str) -> None:
     """OpenSpiel wants a class: a function would be freed after Python itself has ended, which aborts."""
-    kind = game_type(environment)
-    pyspiel.register_game(kind, type(short_name(environment), (SpielGame,), {"environment": environment, "kind": kind}))
+    name, kind = short_name(environment), game_type(environment)
+    made = type(name, (SpielGame,), {"environment": environment, "kind": kind, "__module__": __name__})
+    globals()[name] = made  # where pickle looks for it
+    pyspiel.register_game(kind, made)
 
 
 for _environment in environments():

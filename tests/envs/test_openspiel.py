@@ -1,0 +1,175 @@
+"""OpenSpiel's own tests, its searches and its learners, on every game."""
+
+import pickle
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from contract.test_golden import GOLDEN
+from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
+
+from fogcity.envs import openspiel
+from fogcity.envs.table import environments
+from fogcity.games import box
+
+NAMES = [openspiel.short_name(name) for name in environments()]
+SEATS = [(openspiel.short_name(name), players) for name in environments() for players in box(name[:-3]).seats]
+PLAYTHROUGH = GOLDEN / "openspiel" / "fogcity_planners_v1.txt"
+
+
+def started(name: str, decisions: int, seed: int, **parameters: Any) -> Any:
+    """A state after some random decisions, at a player's turn."""
+    state = pyspiel.load_game(name, {"deals": 16, **parameters}).new_initial_state()
+    chance = random.Random(seed)
+    while not state.is_terminal() and (decisions > 0 or state.is_chance_node()):
+        state.apply_action(chance.choice(state.legal_actions()))
+        decisions -= 1
+    return state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_games_with_serialisation(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("name", "players"), SEATS)
+def test_random_games_of_any_number_of_players(name: str, players: int) -> None:
+    state = started(name, 10_000, players, players=players)
+    assert state.is_terminal()
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) > 0 or len(set(state.returns())) == 1
+
+
+class Planners(EnforceAPIOnPartialTreeBase):
+    game_name = "fogcity_planners_v1"
+    game = pyspiel.load_game(game_name)
+
+
+class Builders(EnforceAPIOnPartialTreeBase):
+    game_name = "fogcity_builders_v1"
+    game = pyspiel.load_game(game_name)
+
+
+class Investors(EnforceAPIOnPartialTreeBase):
+    game_name = "fogcity_investors_v1"
+    game = pyspiel.load_game(game_name)
+
+
+del EnforceAPIOnPartialTreeBase  # or it would be tested by itself, without a game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_state_is_pickled_as_its_decisions_and_comes_back_the_same(name: str) -> None:
+    state = started(name, 60, 3)
+    game, back = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    assert str(back) == str(state)
+    assert back.history() == state.history()
+    assert pickle.loads(pickle.dumps(game)).new_initial_state().is_chance_node()
+    for player in range(game.num_players()):
+        assert back.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_search_cannot_look_into_a_deck(name: str) -> None:
+    """The same decisions with another outcome of chance turn up other things: nothing was settled before."""
+    state = started(name, 30, 4)
+    while not state.is_chance_node():
+        state.apply_action(random.Random(1).choice(state.legal_actions()))
+    before = str(state)
+    after = {str(state.child(outcome)) for outcome, _ in state.chance_outcomes()}
+    assert str(state) == before
+    assert len(after) > 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_player_remembers_holds_his_own_moves_and_nothing_hidden(name: str) -> None:
+    for seed in range(5):
+        state = started(name, 50, seed)
+        player = state.current_player()
+        if player < 0:
+            continue
+        mine = state.information_state_string(player)
+        other = state.resample_from_infostate(player, random.Random(seed).random)
+        assert other.information_state_string(player) == mine
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        assert mine.count("\n> ") > 0
+        with pytest.raises(Exception, match="cannot be serialised"):
+            pickle.dumps(other.course)
+
+
+def test_variants_and_players_are_parameters() -> None:
+    game = pyspiel.load_game("fogcity_investors_v1(players=4,negotiated=yes)")
+    assert game.num_players() == 4
+    state = game.new_initial_state()
+    state.apply_action(0)
+    assert state.course.game.view(None)["variants"]["negotiated"] is True
+    assert pyspiel.load_game("fogcity_planners_v1").get_type().information == openspiel.PERFECT
+    assert game.get_type().information == openspiel.IMPERFECT
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_monte_carlo_tree_search_plays(name: str) -> None:
+    state = started(name, 40, 5)
+    chance = np.random.RandomState(1)
+    bot = mcts.MCTSBot(state.get_game(), 2.0, 8, mcts.RandomRolloutEvaluator(1, chance), random_state=chance)
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "planners" not in name])
+def test_its_search_over_information_sets_plays_where_there_are_secrets(name: str) -> None:
+    state = started(name, 40, 5)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(state.get_game(), evaluator, 2.0, 8, random_state=chance)
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_q_learner_learns(name: str) -> None:
+    env = rl_environment.Environment(pyspiel.load_game(name, {"deals": 2}))
+    env.seed(1)
+    agents = [tabular_qlearner.QLearner(seat, env.game.num_distinct_actions()) for seat in range(env.num_players)]
+    moment = env.reset()
+    while not moment.last():
+        agent = agents[moment.observations["current_player"]]
+        moment = env.step([agent.step(moment).action])
+    for agent in agents:
+        agent.step(moment)
+    learned = [value for agent in agents for row in agent._q_values.values() for value in row.values() if value]
+    assert learned
+    assert any(moment.rewards)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "investors" not in name])
+def test_its_counterfactual_regret_minimisation_runs(name: str) -> None:
+    """By sampled outcomes. It recurses once a move, too deep for games of many hundred moves."""
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(pyspiel.load_game(name, {"deals": 2}))
+    np.random.seed(1)
+    solver.iteration()
+    state = started(name, 0, 0, deals=2)
+    policy = solver.average_policy().action_probabilities(state)
+    assert sum(policy.values()) == pytest.approx(1)
+    assert set(policy) == set(state.legal_actions())
+
+
+def test_the_playthrough_is_still_the_same() -> None:
+    """`python tests/envs/test_openspiel.py` writes it anew."""
+    expected = PLAYTHROUGH.read_text("utf-8")
+    assert playthrough() == expected
+
+
+def playthrough() -> str:
+    text: str = generate_playthrough.playthrough("fogcity_planners_v1(deals=16)", None, seed=1)
+    return re.sub(r"[ \t]+$", "", text, flags=re.M)
+
+
+if __name__ == "__main__":
+    PLAYTHROUGH.parent.mkdir(exist_ok=True)
+    Path(PLAYTHROUGH).write_text(playthrough(), "utf-8")
