@@ -20,7 +20,7 @@ from support import Moody
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 30.0  # seconds after which something that should happen has not happened
+PATIENCE = float(os.environ.get("PATIENCE", "30"))  # seconds after which what should happen has not happened
 QUICK = {  # bots that do not wait, and no limits in the way; the tests of limits set their own
     "bot_pause": "0",
     "tables_per_address": "100000",
@@ -185,13 +185,16 @@ class Chair:
         self.info: Message = {}
         self.yours: list[int] = []
         self.incoming: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket",
-            additional_headers={"Authorization": f"Bearer {token}"} if token else {},
-            origin=origin,  # type: ignore[arg-type]
-            open_timeout=PATIENCE,
-            max_size=None,
-            compression=None,
+        self.opened = contextlib.ExitStack()
+        self.socket: ClientConnection = self.opened.enter_context(
+            connect(
+                f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket",
+                additional_headers={"Authorization": f"Bearer {token}"} if token else {},
+                origin=origin,  # type: ignore[arg-type]
+                open_timeout=PATIENCE,
+                max_size=None,
+                compression=None,
+            )
         )
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
@@ -211,7 +214,7 @@ class Chair:
         return self.socket.close_code
 
     def close(self) -> None:
-        self.socket.close()
+        self.opened.close()
         self.reader.join(PATIENCE)
 
     def __enter__(self) -> Self:

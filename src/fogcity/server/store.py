@@ -27,6 +27,7 @@ T = TypeVar("T")
 Work = Callable[[sql.Connection], Any]
 log = logging.getLogger(__name__)
 
+DATABASE = "fogcity.db"  # the file in the data folder
 READERS = 4
 MOST_AT_ONCE = 256
 KEY_LIVES = 600  # seconds
@@ -288,7 +289,7 @@ def prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def sqlite_url(data: Path) -> str:
-    return f"sqlite:///{data / 'fogcity.db'}"
+    return f"sqlite:///{data / DATABASE}"
 
 
 def digest(info: TableInfo, bots_owe: bool) -> dict[str, Any]:

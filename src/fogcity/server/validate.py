@@ -12,11 +12,14 @@ from fogcity.server.database import editions, entries, tables
 from fogcity.server.log import stand
 from fogcity.server.seen import ending
 from fogcity.server.settings import Settings
-from fogcity.server.store import as_entry, as_info, connect, first_line, sqlite_url
+from fogcity.server.store import DATABASE, as_entry, as_info, connect, first_line, sqlite_url
 
 
 def validate(settings: Settings) -> int:
     """Print every game that no longer replays; how many there are decides the status."""
+    file = settings.folder() / DATABASE
+    if not settings.database and not file.exists():
+        raise FogCityError(f"There are no stored games in {settings.folder()}; --data names another folder.")
     engine = connect(settings.database or sqlite_url(settings.folder()))
     count, broken = 0, 0
     try:

@@ -1,0 +1,49 @@
+"""People who play whole games over their sockets."""
+
+from collections.abc import Sequence
+
+from server.support import Chair, Person
+from support import Moody
+
+TABLES = (("planners", 3), ("builders", 3), ("investors", 4))
+
+
+def answer_once(chair: Chair, player: Moody) -> bool:
+    """Answer the open decision, if there is one; try again where a bid was too low. Whether anything was asked."""
+    if chair.decision is None:
+        return False
+    while True:
+        said = chair.move(chair.answer(player))
+        if said["type"] == "ack":
+            return True
+        assert said["code"] == "illegal", said
+
+
+def read_all(chair: Chair) -> None:
+    """Everything that was sent to this socket until now."""
+    number = f"ping {len(chair.frames)}"
+    chair.ask("ping", id=number)
+
+
+def play_out(chairs: Sequence[Chair], seed: int = 1, most: int = 5000) -> None:
+    """Let the people at these sockets play until the game is over; bots play in between."""
+    player = Moody(seed)
+    for _ in range(most):
+        for chair in chairs:
+            if chair.over:
+                continue
+            if not answer_once(chair, player) and not any(other.decision for other in chairs):
+                chair.next()
+        if all(chair.over for chair in chairs):
+            return
+        for chair in chairs:
+            read_all(chair)
+    raise AssertionError("the game does not end")
+
+
+def finished(person: Person, game: str = "planners", players: int = 2) -> str:
+    """A table at which a game was played to its end."""
+    table = person.open(game, "me Ada", *["bot random"] * (players - 1), listed=True)
+    with person.look(table, 0) as chair:
+        play_out([chair])
+    return table
