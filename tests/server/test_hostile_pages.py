@@ -1,5 +1,6 @@
 """Other people's pages and proxies: origins, cookies, headers, files."""
 
+import asyncio
 import http.client
 import json
 from collections.abc import Callable
@@ -10,6 +11,10 @@ import pytest
 from server.support import Answer, Person, Server
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+
+from fogcity.server.app import make_app
+from fogcity.server.serve import Json
+from fogcity.server.settings import Settings
 
 SEATS = {"game": "planners", "seats": [{"kind": "me"}, {"kind": "free"}]}
 HEADERS = {
@@ -102,7 +107,10 @@ def test_no_other_page_is_ever_allowed_to_read(server: Server) -> None:
 
 def cookie(answer: Answer) -> dict[str, str]:
     name, *flags = answer.headers["set-cookie"].split("; ")
-    return {"name": name.partition("=")[0], **{flag.partition("=")[0].lower(): flag.partition("=")[2] for flag in flags}}
+    return {
+        "name": name.partition("=")[0],
+        **{flag.partition("=")[0].lower(): flag.partition("=")[2] for flag in flags},
+    }
 
 
 def test_a_browsers_token_is_in_a_cookie_that_scripts_and_other_sites_do_not_get(server: Server) -> None:
@@ -179,18 +187,13 @@ def test_every_answer_is_strict(server: Server, method: str, path: str, headers:
 def test_a_failure_of_the_server_is_strict_too_and_written_down_without_what_it_says(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """With the real application; only its list of games is made to fail."""
-    import asyncio
-
-    from fogcity.server.app import make_app
-    from fogcity.server.serve import Json
-    from fogcity.server.settings import Settings
-
+    """The real application, with one more request that fails."""
     app = make_app(Settings(data=tmp_path))
+    secret = "somebody's token"
 
     @app.get("/fails")
     async def fails() -> None:
-        raise RuntimeError("somebody's token")
+        raise RuntimeError(secret)
 
     app.router.routes.insert(0, app.router.routes.pop())
     sent: list[dict[str, Any]] = []
@@ -214,7 +217,7 @@ def test_a_failure_of_the_server_is_strict_too_and_written_down_without_what_it_
     line = json.loads(Json().format(caplog.records[-1]))
     assert "fails" in line["traceback"]
     assert "RuntimeError" in line["traceback"]
-    assert "somebody's token" not in json.dumps(line)
+    assert secret not in json.dumps(line)
 
 
 # Files.

@@ -191,6 +191,8 @@ class Frames(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.close" and self.close_timer is not None:
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(CLOSING, self.transport.abort)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # refused, and that is not an error of ours
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
