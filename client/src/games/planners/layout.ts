@@ -22,18 +22,25 @@ export interface Layout {
 
 /** Cards that fit into a column at full height. */
 const LONG_COLUMN = 7;
+const NARROW = 700;
+const WIDTH = 1080;
+const LOWEST = 620;
+const HIGHEST = 780;
 
-export function layout(wide: boolean, others: number, longest: number): Layout {
-  return wide ? beside(others, longest) : below(others, longest);
+/** For a space of this size in pixels; none is known before the first drawing. */
+export function layout(width: number, height: number, others: number, longest: number): Layout {
+  if (width > 0 && width < NARROW) return below(others, longest);
+  const wanted = width > 0 && height > 0 ? (WIDTH * height) / width : LOWEST;
+  return beside(Math.min(HIGHEST, Math.max(LOWEST, wanted)), others, longest);
 }
 
-function beside(others: number, longest: number): Layout {
-  const columns = { y: 158, h: 482 };
-  const each = Math.min(308, (640 - 10 * (others - 1)) / Math.max(others, 1));
+function beside(height: number, others: number, longest: number): Layout {
+  const columns = { y: 158, h: height - 158 };
+  const each = Math.min(308, (height - 10 * (others - 1)) / Math.max(others, 1));
   return {
     wide: true,
-    width: 1080,
-    height: 640,
+    width: WIDTH,
+    height,
     deck: { x: 0, y: 20, w: 68, h: 87 },
     hand: { x: 80, y: 20, w: 222, h: 87, perRow: 2 },
     foundations: { x: 0, y: 118, w: 302, h: 30 },
@@ -43,7 +50,7 @@ function beside(others: number, longest: number): Layout {
       strip: (columns.h - 34) / Math.max(longest, LONG_COLUMN),
       boxes: [0, 1, 2].map((i) => ({ x: i * 103, y: columns.y, w: 96, h: columns.h })),
     },
-    city: { x: 322, y: 0, head: 46, left: 82, cellW: 80, cellH: 107, right: 62, foot: 54 },
+    city: { x: 322, y: 0, head: 46, left: 82, cellW: 80, cellH: (height - 101) / 5, right: 62, foot: 54 },
     others: Array.from({ length: others }, (_, i) => ({ x: 880, y: i * (each + 10), w: 200, h: each })),
   };
 }
