@@ -28,15 +28,15 @@ const LOWEST = 620;
 const HIGHEST = 780;
 
 /** For a space of this size in pixels; none is known before the first drawing. */
-export function layout(width: number, height: number, others: number, longest: number): Layout {
-  if (width > 0 && width < NARROW) return below(others, longest);
+export function layout(width: number, height: number, others: number, longest: number, taken: number): Layout {
+  if (width > 0 && width < NARROW) return below(others, longest, taken);
   const wanted = width > 0 && height > 0 ? (WIDTH * height) / width : LOWEST;
   return beside(Math.min(HIGHEST, Math.max(LOWEST, wanted)), others, longest);
 }
 
 function beside(height: number, others: number, longest: number): Layout {
   const columns = { y: 158, h: height - 158 };
-  const each = Math.min(308, (height - 10 * (others - 1)) / Math.max(others, 1));
+  const each = Math.min(others === 1 ? 430 : 360, (height - 10 * (others - 1)) / Math.max(others, 1));
   return {
     wide: true,
     width: WIDTH,
@@ -55,20 +55,20 @@ function beside(height: number, others: number, longest: number): Layout {
   };
 }
 
-function below(others: number, longest: number): Layout {
+function below(others: number, longest: number, taken: number): Layout {
   const strip = 29;
-  const columns = { y: 96, h: 22 + strip * Math.max(3, longest) };
-  const city = { x: 5, y: columns.y + columns.h + 8, head: 30, left: 46, cellW: 58, cellH: 54, right: 44, foot: 28 };
-  const bottom = city.y + city.head + 5 * city.cellH + city.foot + 8;
-  const w = (380 - 6 * (others - 1)) / Math.max(others, 1);
-  const small = Math.min(w, 186);
+  const top = taken > 3 ? 92 : 74;
+  const columns = { y: top + 4, h: 22 + strip * Math.max(3, longest) };
+  const city = { x: 5, y: columns.y + columns.h + 6, head: 30, left: 46, cellW: 58, cellH: 51, right: 44, foot: 28 };
+  const bottom = city.y + city.head + 5 * city.cellH + city.foot + 6;
+  const w = Math.min(186, (380 - 6 * (others - 1)) / Math.max(others, 1));
   return {
     wide: false,
     width: 390,
     height: bottom + (others ? 112 : 0),
-    deck: { x: 5, y: 18, w: 54, h: 69 },
-    hand: { x: 66, y: 4, w: 319, h: 84, perRow: 3 },
-    foundations: { x: 196, y: 18, w: 189, h: 69 },
+    deck: { x: 5, y: 18, w: 42, h: 54 },
+    hand: { x: 56, y: taken > 3 ? 4 : 20, w: 329, h: taken > 3 ? 88 : 50, perRow: 3 },
+    foundations: { x: 200, y: 18, w: 185, h: 54 },
     columns: {
       ...columns,
       head: 22,
@@ -76,6 +76,6 @@ function below(others: number, longest: number): Layout {
       boxes: [0, 1, 2].map((i) => ({ x: 5 + i * 128, y: columns.y, w: 124, h: columns.h })),
     },
     city,
-    others: Array.from({ length: others }, (_, i) => ({ x: 5 + i * (small + 6), y: bottom, w: small, h: 108 })),
+    others: Array.from({ length: others }, (_, i) => ({ x: 5 + i * (w + 6), y: bottom, w, h: 108 })),
   };
 }

@@ -101,7 +101,7 @@ const en = {
   contractTokens: (n: number) => plural(n, 'contracts token', 'contracts tokens'),
   stillInDeck: 'Still in the deck',
   bonusesLeft: 'Bonuses left',
-  noFoundation: 'No foundation is waiting in your city.',
+  noFoundation: 'none',
   foundationAt: (where: string, now: number, needs: number) =>
     now >= needs ? `${where}: ${now} of ${needs}` : `${where}: ${now} of ${needs}, ${needs - now} short`,
   waitingFoundations: 'Foundations waiting',
@@ -309,7 +309,7 @@ const fr: Words = {
   contractTokens: (n) => pluriel(n, 'jeton contrats', 'jetons contrats'),
   stillInDeck: 'Encore dans la pioche',
   bonusesLeft: 'Bonus restants',
-  noFoundation: 'Aucune fondation n’attend dans votre ville.',
+  noFoundation: 'aucune',
   foundationAt: (where, now, needs) =>
     now >= needs ? `${where} : ${now} sur ${needs}` : `${where} : ${now} sur ${needs}, il manque ${needs - now}`,
   waitingFoundations: 'Fondations en attente',
