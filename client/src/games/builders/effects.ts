@@ -29,14 +29,14 @@ const en: Says = {
 };
 
 const fr: Says = {
-  money: (from, to) => `Argent : ${from} → ${to}`,
-  stock: (from, to) => `Bâtiments prêts à construire : ${from} → ${to}`,
+  money: (from, to) => `Argent : ${from} → ${to}`,
+  stock: (from, to) => `Bâtiments prêts à construire : ${from} → ${to}`,
   built: (where) => `Un bâtiment sur le ${where}`,
   gives: (permits) => `Vous rendez ${permits}`,
   gets: (name) => `Vous recevez le permis ${name}`,
-  objective: (title) => `Vous recevez l’objectif « ${title} »`,
-  rubble: (from, to) => `Jetons gravats : ${from} → ${to}`,
-  step: (from, to) => `Tableau d’aménagement : ${from} → ${to}`,
+  objective: (title) => `Vous recevez l’objectif « ${title} »`,
+  rubble: (from, to) => `Jetons gravats : ${from} → ${to}`,
+  step: (from, to) => `Tableau d’aménagement : ${from} → ${to}`,
   urban: (name) => `Vous recevez la carte d’urbanisme ${name}`,
 };
 

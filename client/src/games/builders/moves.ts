@@ -55,8 +55,8 @@ const en: Says = {
 };
 
 const fr: Says = {
-  short: { space: (n, what) => `${n} : ${what}`, deck: 'un secret' },
-  space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
+  short: { space: (n, what) => `${n} : ${what}`, deck: 'un secret' },
+  space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
   spaceAlone: (n) => `Case ${n}`,
   earn: (amount, n) => `Prendre ${amount} sur la case ${n}`,
   act: {
@@ -67,13 +67,13 @@ const fr: Says = {
   distance: (text, cost) => `${text} (distance ${cost})`,
   collect: (amount) => `Encaisser ${amount}`,
   permit: (name) => `Prendre le permis ${name}`,
-  objective: (title) => `Prendre l’objectif « ${title} »`,
+  objective: (title) => `Prendre l’objectif « ${title} »`,
   deck: 'Piocher un objectif secret',
   rubble: (where, cost) => `Déblayer le ${where}${cost && ` (${cost})`}`,
   noRubble: (cost) => `Seulement le pas vers le haut${cost && ` (${cost})`}`,
   plot: (where, cost) => `Construire sur le ${where}${cost && ` (${cost})`}`,
   with: (permits) => `Construire avec ${permits}`,
-  brings: (text, types) => `${text} : apporte ${types}`,
+  brings: (text, types) => `${text} : apporte ${types}`,
   urban: (name) => `Prendre une carte ${name}`,
   urbanPaid: (name, cost) => `Prendre une carte ${name} (${cost})`,
   noUrban: 'Ne prendre aucune carte',

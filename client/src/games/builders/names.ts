@@ -169,10 +169,10 @@ const worthEn: Worth = {
 
 const worthFr: Worth = {
   coins: (points, each) => `${points} par tranche de ${each} gardés`,
-  sidebar: (points) => `selon votre colonne au tableau d’aménagement : ${points}`,
-  clearUp: (points) => `selon votre ligne au tableau d’aménagement : ${points}`,
-  most: (land, places) => `le plus de bâtiments sur le ${land} : ${places} selon le rang`,
-  mostRubble: (places) => `le plus de jetons gravats : ${places} selon le rang`,
+  sidebar: (points) => `selon votre colonne au tableau d’aménagement : ${points}`,
+  clearUp: (points) => `selon votre ligne au tableau d’aménagement : ${points}`,
+  most: (land, places) => `le plus de bâtiments sur le ${land} : ${places} selon le rang`,
+  mostRubble: (places) => `le plus de jetons gravats : ${places} selon le rang`,
   buildings: (points) => `${points} par bâtiment à vous`,
   isolated: (points) => `${points} par bâtiment à vous sans voisin`,
   rivals: (points) => `${points} par bâtiment à vous voisin d’un rival`,

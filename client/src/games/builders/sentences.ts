@@ -67,18 +67,18 @@ const en: Record<Kind, Sentence> = {
 const fr: Record<Kind, Sentence> = {
   token: (who, facts) =>
     facts.place === 'earnings'
-      ? `${who} prend la case de revenus ${facts.space} : ${money(Number(facts.offer.split(' ')[1]))}.`
-      : `${who} va sur la case ${facts.space}, ${circlePlace(facts.place)} : ${offer(facts.offer)}.`,
+      ? `${who} prend la case de revenus ${facts.space} : ${money(Number(facts.offer.split(' ')[1]))}.`
+      : `${who} va sur la case ${facts.space}, ${circlePlace(facts.place)} : ${offer(facts.offer)}.`,
   passed: (who) => `${who} passe.`,
   acted: (who, facts) => {
     const away = facts.steps === 1 ? ', à un pas' : facts.steps ? `, à ${facts.steps} pas` : '';
-    return `${who} choisit « ${offer(facts.action)} »${away}.`;
+    return `${who} choisit « ${offer(facts.action)} »${away}.`;
   },
   paid: (who, facts) => {
     const why: Record<string, string> = {
       distance: 'pour la distance', build: 'pour le bâtiment', 'clear up': 'pour déblayer', urban: 'pour le pas',
     };
-    return `${who} paie ${money(facts.amount)} ${why[facts.for]} ; il reste ${money(facts.money)}.`;
+    return `${who} paie ${money(facts.amount)} ${why[facts.for]} ; il reste ${money(facts.money)}.`;
   },
   earned: (who, facts) => {
     const why: Record<string, string> = { corner: ' au coin du tableau d’aménagement', bonus: ' en bonus' };
@@ -87,19 +87,19 @@ const fr: Record<Kind, Sentence> = {
   materials: (who, facts) =>
     `${who} prend un bâtiment et en a ${facts.stock} ${facts.stock < 2 ? 'prêt' : 'prêts'} à construire.`,
   permit: (who, facts) => `${who} prend le permis ${permit(facts.permit)}.`,
-  objective: (who, facts) => `${who} prend l’objectif « ${objective(facts.objective)} ».`,
+  objective: (who, facts) => `${who} prend l’objectif « ${objective(facts.objective)} ».`,
   'secret objective': (who, facts) =>
-    `${who} pioche un objectif secret${facts.objective ? ` (« ${objective(facts.objective)} »)` : ''}.`,
-  rubble: (who, facts) => `${who} déblaie le ${plot(facts.plot)} : jeton ${facts.tokens}.`,
+    `${who} pioche un objectif secret${facts.objective ? ` (« ${objective(facts.objective)} »)` : ''}.`,
+  rubble: (who, facts) => `${who} déblaie le ${plot(facts.plot)} : jeton ${facts.tokens}.`,
   step: (who, facts) =>
     `${who} avance à la colonne ${facts.column}, ligne ${facts.row} du tableau d’aménagement (${change(facts.points)}).`,
   plot: (who, facts) => `${who} va construire sur le ${plot(facts.plot)}.`,
   permits: (who, facts) => `${who} rend les permis ${permits(facts.with)}.`,
   built: (who, facts) =>
-    `${who} construit sur le ${plot(facts.plot)} avec ${permits(facts.with)} : bâtiment ${facts.buildings}.`,
-  urban: (who, facts) => `${who} prend une carte d’urbanisme : ${card(facts)}.`,
-  'best builder': (who) => `${who} finit tous ses bâtiments avant les autres : meilleur bâtisseur.`,
-  year: (_, facts) => `Voici ${facts.year} ; construire coûte ${money(facts.cost)}.`,
+    `${who} construit sur le ${plot(facts.plot)} avec ${permits(facts.with)} : bâtiment ${facts.buildings}.`,
+  urban: (who, facts) => `${who} prend une carte d’urbanisme : ${card(facts)}.`,
+  'best builder': (who) => `${who} finit tous ses bâtiments avant les autres : meilleur bâtisseur.`,
+  year: (_, facts) => `Voici ${facts.year} ; construire coûte ${money(facts.cost)}.`,
   bonus: (who, facts) => {
     const what: Record<string, string> = {
       building: 'un bâtiment', money: 'de l’argent', step: 'un pas', build: 'un bâtiment de plus à construire',
@@ -107,9 +107,9 @@ const fr: Record<Kind, Sentence> = {
     return `${who} choisit comme bonus de l’année ${what[facts.bonus]}.`;
   },
   'bonus missed': (who) => `${who} ne peut rien prendre de ce que l’année offre.`,
-  refilled: (_, facts) => `Nouvelles cartes offertes : ${rowCards(facts)}.`,
+  refilled: (_, facts) => `Nouvelles cartes offertes : ${rowCards(facts)}.`,
   reshuffled: (_, facts) => `Les ${facts.permits} permis défaussés forment une nouvelle pioche.`,
-  ended: (_, facts, players) => `La partie est finie. Objectifs secrets : ${secrets(facts, players, ' : ')}.`,
+  ended: (_, facts, players) => `La partie est finie. Objectifs secrets : ${secrets(facts, players, ' : ')}.`,
 };
 
 function secrets(facts: Facts, players: Player[], colon: string): string {
@@ -184,15 +184,15 @@ const ends: Record<Language, Ends> = {
     tie: 'With equal points more buildings on the map win; if these are equal too, the victory is shared.',
   },
   fr: {
-    common: (title) => `Pour tous : ${title}`,
-    secret: (title) => `Objectif personnel : ${title}`,
-    urban: (name) => `Urbanisme : ${name}`,
+    common: (title) => `Pour tous : ${title}`,
+    secret: (title) => `Objectif personnel : ${title}`,
+    urban: (name) => `Urbanisme : ${name}`,
     plain: { 'development board': 'Tableau d’aménagement', 'best builder': 'Meilleur bâtisseur', money: 'Argent' },
     endings: {
-      'last building': 'Le dernier bâtiment d’un joueur est sur le plan ; la carte a été jouée jusqu’au bout.',
+      'last building': 'Le dernier bâtiment d’un joueur est sur le plan ; la carte a été jouée jusqu’au bout.',
       '1912': 'L’année 1911 est finie, et chacun a eu sa dernière chance en 1912.',
     },
-    tie: 'À égalité de points, le plus de bâtiments sur le plan l’emporte ; sinon la victoire est partagée.',
+    tie: 'À égalité de points, le plus de bâtiments sur le plan l’emporte ; sinon la victoire est partagée.',
   },
 };
 

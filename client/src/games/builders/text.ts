@@ -35,16 +35,16 @@ const en: Says = {
 };
 
 const fr: Says = {
-  year: (year, cost, place) => `Nous sommes en ${year} ; construire coûte ${cost}. Les pions vont ici : ${place}.`,
-  waiting: (names) => `Doivent encore jouer ici, dans cet ordre : ${names}.`,
-  rows: (permits, objectives) => `Permis offerts : ${permits}. Objectifs offerts : ${objectives}.`,
-  common: (objectives) => `Objectifs pour tous : ${objectives}.`,
-  piles: (piles) => `Cartes d’urbanisme restantes : ${piles}.`,
-  row: (n, plots) => `Rangée ${n} du plan : ${plots}.`,
-  cards: (cards) => `Le cercle des cartes : ${cards}.`,
+  year: (year, cost, place) => `Nous sommes en ${year} ; construire coûte ${cost}. Les pions vont ici : ${place}.`,
+  waiting: (names) => `Doivent encore jouer ici, dans cet ordre : ${names}.`,
+  rows: (permits, objectives) => `Permis offerts : ${permits}. Objectifs offerts : ${objectives}.`,
+  common: (objectives) => `Objectifs pour tous : ${objectives}.`,
+  piles: (piles) => `Cartes d’urbanisme restantes : ${piles}.`,
+  row: (n, plots) => `Rangée ${n} du plan : ${plots}.`,
+  cards: (cards) => `Le cercle des cartes : ${cards}.`,
   area: (name, own, built, permits, open, secret) =>
-    `${name} : ${money(own.money)} ; construit : ${built} ; ${own.stock} à construire, ${own.pool} en réserve ; jetons gravats : ${own.rubble} ; ` +
-    `${said().board(own.column, own.row, change(own.points['development board'] ?? 0))} ; permis : ${permits} ; objectifs : ${open} ; ${secret}.`,
+    `${name} : ${money(own.money)} ; construit : ${built} ; ${own.stock} à construire, ${own.pool} en réserve ; jetons gravats : ${own.rubble} ; ` +
+    `${said().board(own.column, own.row, change(own.points['development board'] ?? 0))} ; permis : ${permits} ; objectifs : ${open} ; ${secret}.`,
   free: 'rien',
   stands: (name, place, space) => `${name} sur la case ${space}, ${place}`,
 };
