@@ -6,7 +6,7 @@ import { circlePlace, list, money, objective, offer, permit, plot, shortPermit, 
 import { EARNINGS, plotOf, readOffer, shared, spacesOf, stepsTo, type UrbanType, type View } from './view';
 
 interface Says {
-  short: { space: (n: string, what: string) => string; deck: string };
+  short: { space: (n: string, what: string) => string; objective: (title: string) => string; deck: string };
   space: (n: string, place: string, what: string) => string;
   spaceAlone: (n: string) => string;
   earn: (amount: string, n: string) => string;
@@ -29,7 +29,7 @@ interface Says {
 }
 
 const en: Says = {
-  short: { space: (n, what) => `${n}: ${what}`, deck: 'a secret one' },
+  short: { space: (n, what) => `${n}: ${what}`, objective: (title) => `“${title}”`, deck: 'a secret objective' },
   space: (n, place, what) => `Space ${n} of ${place}: ${what}`,
   spaceAlone: (n) => `Space ${n}`,
   earn: (amount, n) => `Take ${amount} on space ${n}`,
@@ -55,7 +55,7 @@ const en: Says = {
 };
 
 const fr: Says = {
-  short: { space: (n, what) => `${n} : ${what}`, deck: 'un secret' },
+  short: { space: (n, what) => `${n} : ${what}`, objective: (title) => `« ${title} »`, deck: 'un objectif secret' },
   space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
   spaceAlone: (n) => `Case ${n}`,
   earn: (amount, n) => `Prendre ${amount} sur la case ${n}`,
@@ -113,7 +113,7 @@ export function moveInWords(text: string, view: View | null = null): string {
   return text;
 }
 
-/** A move for a button: the sentence beside it says already what is to be chosen. */
+/** A move for a button: the sentence beside it says already what it is about. */
 export function moveInShort(choice: Choice, view: View): string {
   const say = dictionaries[language.now];
   const { move, space, permit: name, objective: goal, permits } = choice.parts;
@@ -122,8 +122,8 @@ export function moveInShort(choice: Choice, view: View): string {
     return say.short.space(String(space), view.place === EARNINGS ? money(readOffer(there).amount) : offer(there));
   }
   if (move === 'with' && Array.isArray(permits)) return withInWords({ ...say, with: (words) => words }, permits, view);
-  if (view.phase === 'permit' && typeof name === 'string') return permit(name);
-  if (view.phase === 'objective') return typeof goal === 'string' ? objective(goal) : say.short.deck;
+  if (move === 'permit' && typeof name === 'string') return permit(name);
+  if (move === 'objective') return typeof goal === 'string' ? say.short.objective(objective(goal)) : say.short.deck;
   return describe(choice, view);
 }
 

@@ -130,10 +130,13 @@ function sentence(view: View, seat: number): string {
   }
 }
 
-/** Lots are chosen on the map; everything else is a short list, so it has buttons too. */
+const FEW = 5;
+
+/** Lots are chosen on the map. Cards have buttons too, as long as these are few; all else always has. */
 function buttons(view: View, choices: Choice[]): PromptButton[] {
+  const onTheTable = ['plot', 'rubble', ...(choices.length > FEW ? ['permit', 'objective', 'with'] : [])];
   return choices
-    .filter((choice) => !['plot', 'rubble'].includes(String(choice.parts.move)) || choice.parts.plot === null)
+    .filter((choice) => !onTheTable.includes(String(choice.parts.move)) || choice.parts.plot === null)
     .map((choice) => ({ text: choice.text, label: moveInShort(choice, view) }));
 }
 
