@@ -6,6 +6,7 @@ import type { Choice, Prompt, PromptButton } from '../face';
 import { moveInShort } from './moves';
 import { circlePlace, list, money, offer, plot, shortPermit, type } from './names';
 import { EARNINGS, shared, spacesOf, type Phase, type View } from './view';
+import { bonusWords } from './words';
 
 interface Says {
   earnings: (year: number) => string;
@@ -20,8 +21,7 @@ interface Says {
   with: (plot: string) => string;
   withGranted: (plot: string) => string;
   urban: (permits: string, types: string) => string;
-  bonus: (year: number) => string;
-  lastBonus: (year: number) => string;
+  bonus: (year: number, offers: string) => string;
   over: string;
   waiting: Record<Phase, (name: string, place: string) => string>;
 }
@@ -39,8 +39,7 @@ const en: Says = {
   with: (where) => `You build on ${where}: choose the permit, or the two permits, that you give for it.`,
   withGranted: (where) => `You build on ${where} with a grant: choose the permit, or the two permits, that you give for it.`,
   urban: (permits, types) => `Your permits ${permits} both show ${types}: choose the urban development card that comes with the building.`,
-  bonus: (year) => `${year} has a bonus for you: choose one.`,
-  lastBonus: (year) => `${year}, the last chance: build once more, or take the money.`,
+  bonus: (year, offers) => `Choose what ${year} gives you: ${offers}.`,
   over: 'The game is over.',
   waiting: {
     space: (name, place) => `${name} chooses a space (${place}).`,
@@ -69,8 +68,7 @@ const fr: Says = {
   with: (where) => `Vous construisez sur le ${where} : choisissez le permis, ou les deux permis, que vous rendez.`,
   withGranted: (where) => `Vous construisez sur le ${where} avec une subvention : choisissez le permis, ou les deux permis, que vous rendez.`,
   urban: (permits, types) => `Vos permis ${permits} montrent tous deux ${types} : choisissez la carte d’urbanisme qui vient avec le bâtiment.`,
-  bonus: (year) => `${year} vous offre un bonus : choisissez-en un.`,
-  lastBonus: (year) => `${year}, la dernière chance : construisez encore une fois, ou prenez l’argent.`,
+  bonus: (year, offers) => `Choisissez ce que ${year} vous donne : ${offers}.`,
   over: 'La partie est finie.',
   waiting: {
     space: (name, place) => `${name} choisit une case (${place}).`,
@@ -124,7 +122,7 @@ function sentence(view: View, seat: number): string {
     case 'urban':
       return say.urban(list(view.with.map(shortPermit)), list(shared(view.with[0] ?? '', view.with[1] ?? '').map(type)));
     case 'bonus':
-      return view.bonus.includes('build') ? say.lastBonus(view.year) : say.bonus(view.year);
+      return say.bonus(view.year, list(view.bonus.map(bonusWords), 'or'));
     default:
       return say.over;
   }

@@ -1,6 +1,8 @@
 // The words on the table: labels, titles and hints, in both languages. What things are called is in names.ts.
 
 import { words, type Language } from '../../lib/language.svelte';
+import { money } from './names';
+import { bonusSign } from './signs';
 
 export interface Words {
   permits: string;
@@ -241,3 +243,10 @@ const fr: Words = {
 
 const dictionaries: Record<Language, Words> = { en, fr };
 export const said = (): Words => words(dictionaries);
+
+/** What a year offers, in words. */
+export function bonusWords(bonus: string): string {
+  const { amount, each } = bonusSign(bonus);
+  if (amount) return each ? said().bonusEach(money(amount)) : said().bonusMoney(money(amount));
+  return said().bonuses[bonus as keyof Words['bonuses']] ?? bonus;
+}
