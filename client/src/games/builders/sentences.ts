@@ -55,8 +55,10 @@ const en: Record<Kind, Sentence> = {
   'best builder': (who) => `${who} has built everything first and is the best builder.`,
   year: (_, facts) => `It is ${facts.year}; building costs ${money(facts.cost)}.`,
   bonus: (who, facts) => {
-    const what: Record<string, string> = { building: 'a building', money: 'money', step: 'a step', build: 'one more building' };
-    return `${who} chooses as bonus of the year ${what[facts.bonus]}.`;
+    const what: Record<string, string> = {
+      building: 'takes a building', money: 'takes the money', step: 'takes a step to the right', build: 'builds once more',
+    };
+    return `${who} ${what[facts.bonus]} as the year’s bonus.`;
   },
   'bonus missed': (who) => `${who} can take nothing of what the year offers.`,
   refilled: (_, facts) => `New in the rows: ${rowCards(facts)}.`,
@@ -102,9 +104,10 @@ const fr: Record<Kind, Sentence> = {
   year: (_, facts) => `Voici ${facts.year} ; construire coûte ${money(facts.cost)}.`,
   bonus: (who, facts) => {
     const what: Record<string, string> = {
-      building: 'un bâtiment', money: 'de l’argent', step: 'un pas', build: 'un bâtiment de plus à construire',
+      building: 'prend un bâtiment', money: 'prend l’argent', step: 'avance d’un pas à droite',
+      build: 'construit encore une fois',
     };
-    return `${who} choisit comme bonus de l’année ${what[facts.bonus]}.`;
+    return `Bonus de l’année : ${who} ${what[facts.bonus]}.`;
   },
   'bonus missed': (who) => `${who} ne peut rien prendre de ce que l’année offre.`,
   refilled: (_, facts) => `Nouvelles cartes offertes : ${rowCards(facts)}.`,
