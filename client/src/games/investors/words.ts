@@ -205,7 +205,7 @@ const en = {
     knownHelp: 'cheques that everybody knows this player holds',
     rebuilt: 'rebuilt',
     nothing: 'nothing rebuilt yet',
-    first: 'first player',
+    first: (name: string) => `first player: ${name}`,
   },
   moves: {
     keep: 'Keep the card',
@@ -460,7 +460,7 @@ const fr: Words = {
     knownHelp: 'chèques que tous savent dans sa main',
     rebuilt: 'reconstruit',
     nothing: 'rien de reconstruit encore',
-    first: 'premier joueur',
+    first: (name) => `premier joueur : ${name}`,
   },
   moves: {
     keep: 'Garder la carte',
