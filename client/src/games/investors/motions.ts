@@ -15,9 +15,10 @@ function count(place: string, from: number, to: number): Motion[] {
   return from === to ? [] : [{ kind: 'count', place, from, to }];
 }
 
-/** A player's place on a scale. */
+/** A player's influence stands on a scale, his prestige beside his name. */
 function counts(what: 'prestige' | 'influence', seat: number, before: View, after: View): Motion[] {
-  return count(`${what}-${seat}`, before.seats[seat]?.[what] ?? 0, after.seats[seat]?.[what] ?? 0);
+  const place = what === 'prestige' ? `points-${seat}` : `influence-${seat}`;
+  return count(place, before.seats[seat]?.[what] ?? 0, after.seats[seat]?.[what] ?? 0);
 }
 
 export function motions(event: GameEvent, before: View, after: View): Motion[] {
