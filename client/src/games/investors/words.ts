@@ -429,7 +429,7 @@ const fr: Words = {
     least: (sum) => `Minimum : ${amount(sum)}`,
     leastHelp: 'Sortir les chèques qui dépassent de justesse l’offre la plus haute',
     toBeat: (high) => `à dépasser : ${amount(high)}`,
-    clear: 'Reprendre',
+    clear: 'Tout remettre',
     addTo: (laid, sum) => `${amount(laid)} sur la table + ${amount(sum)} = ${amount(laid + sum)}`,
     inAll: (sum) => `${amount(sum)} mille`,
     pickPay: 'Touchez le chèque que vous payez ; personne ne le verra',
