@@ -27,6 +27,9 @@ export interface BoardProps<View> {
   choices: Choice[];
   /** The view as it would be after the move that is being considered: draw faintly what is new in it. */
   preview: View | null;
+  /** What the considered move would make happen, as far as it is certain: all there is to draw where chance or a
+      secret has a say in what follows, and `preview` is null. */
+  foreseen?: readonly GameEvent[];
   /** The places that the log, the help or the keyboard points to. */
   lit: ReadonlySet<string>;
   /** The person picks a move: one text, or several with semicolons between them that belong together. */

@@ -1,6 +1,6 @@
 // Choosing a move: consider it and see what it would do, make it, confirm where it could not be taken back.
 
-import type { Choice, Prompt } from '../games/face';
+import type { Choice, GameEvent, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
 import type { Previewed, Refused } from '../wire';
@@ -62,9 +62,12 @@ export class Choosing {
   });
 
   effects = $derived.by<string[]>(() => {
-    const { position, seat, face } = this.sitting;
-    if (!position || seat === null || !this.foreseen?.view) return [];
-    return face.effects(position.view, this.foreseen.view, seat);
+    const { position, seat, face, players } = this.sitting;
+    if (!position || seat === null || !this.foreseen) return [];
+    const { view, events } = this.foreseen;
+    if (view) return face.effects(position.view, view, seat);
+    // Chance or a secret has a say in what follows; so much is certain.
+    return events.map((event) => face.sentence(event as GameEvent, players)).filter((line) => line !== '');
   });
 
   /** A move as a person would say it. */

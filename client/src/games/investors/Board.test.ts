@@ -121,6 +121,19 @@ describe('the city', () => {
     await rerender({ ...given, preview });
     expect(container.querySelector(`[data-place="${street}"] .ghost`)).not.toBeNull();
   });
+
+  it('draws what is certain where the server cannot show all that follows', async () => {
+    const { given, container, rerender } = draw('invest');
+    const street = String(given.choices.find((choice) => choice.parts.move === 'place')!.parts.street);
+    const square = SQUARES.find(({ name, row, column }) => given.view.squares[row]![column] !== 'park' && !(name in given.view.rebuilt))!;
+    const foreseen = [
+      { event: 'placed', seat: given.seat, street },
+      { event: 'rebuilt', seat: given.seat, square: square.name, kind: 'villa', prestige: 4 },
+    ];
+    await rerender({ ...given, foreseen });
+    expect(container.querySelector(`[data-place="${street}"] .ghost`)).not.toBeNull();
+    expect(container.querySelector(`[data-place="square-${square.name}"] .coming`)).not.toBeNull();
+  });
 });
 
 describe('the table', () => {
