@@ -3,10 +3,13 @@
 import re
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import zip_longest
 
 ESCAPES = re.compile(r"\033\[[0-9;]*m")
+GIVEN_WIDTH: ContextVar[int | None] = ContextVar("GIVEN_WIDTH", default=None)
 
 
 class Paint:
@@ -54,7 +57,17 @@ def width_of(block: Sequence[str]) -> int:
 
 def screen_width() -> int:
     """How many columns a line may take; some terminals begin a new line after the last one."""
-    return shutil.get_terminal_size(fallback=(100, 24)).columns - 1
+    return GIVEN_WIDTH.get() or shutil.get_terminal_size(fallback=(100, 24)).columns - 1
+
+
+@contextmanager
+def as_wide_as(columns: int) -> Iterator[None]:
+    """In here a line may take so many columns, whatever screen there is: for texts that no screen shows."""
+    before = GIVEN_WIDTH.set(columns)
+    try:
+        yield
+    finally:
+        GIVEN_WIDTH.reset(before)
 
 
 def wrapped(text: str, indent: str = "", margin: int = 0) -> str:

@@ -13,12 +13,14 @@ from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup, IllegalMove
 from fogcity.engine.game import Game, lowest
 from fogcity.engine.observation import Sheet
+from fogcity.engine.paint import as_wide_as
 from fogcity.envs import seen
 from fogcity.envs.numbering import Numbering
 from fogcity.envs.rewards import REWARDS, reward
 from fogcity.games import box, names
 
 Numbers = NDArray[np.int8]
+WIDTH = 110  # columns of a board
 
 
 def environments() -> tuple[str, ...]:
@@ -96,5 +98,6 @@ class Table:
         return list(out)
 
     def render(self, game: Game, seat: int | None, colours: bool) -> str:
-        """The board as this seat, or a spectator, sees it."""
-        return self.box.board(game, seat, [f"player {i}" for i in range(self.players)], colours)
+        """The board as this seat, or a spectator, sees it; as wide on every machine."""
+        with as_wide_as(WIDTH):
+            return self.box.board(game, seat, [f"player {i}" for i in range(self.players)], colours)
