@@ -106,7 +106,7 @@ def spaces() -> dict[str, dict[str, str]]:
         entries: dict[str, str] = {}
         for players in box(game_id).seats:
             table = Table(f"{game_id}-v{box(game_id).environment}", players)
-            features = [(f.name, f.numbers, f.lowest, f.highest) for f in table.features]
+            features = [(f.name, f.labels, f.lowest, f.highest) for f in table.features]
             entries[f"features {players}"] = digest([features])
             entries["actions"] = digest([table.numbering.texts])
         for path in RECORDS:

@@ -67,15 +67,15 @@ class Feature:
 
     name: str
     meaning: str
-    numbers: int
+    labels: list[str]  # what each of the numbers is about
     spread: int  # NUMBER, SET or COUNTS
     lowest: int
     highest: int
 
-    def __init__(self, name: str, meaning: str, numbers: int, spread: int, lowest: int, highest: int) -> None:
+    def __init__(self, name: str, meaning: str, labels: list[str], spread: int, lowest: int, highest: int) -> None:
         self.name = name
         self.meaning = meaning
-        self.numbers = numbers
+        self.labels = labels
         self.spread = spread
         self.lowest = lowest
         self.highest = highest
@@ -83,24 +83,35 @@ class Feature:
     def words(self) -> list[int]:
         """How many numbers each of its words holds."""
         most = 1 if self.spread == NUMBER else IN_A_SET if self.spread == SET else IN_COUNTS
-        return [min(most, self.numbers - first) for first in range(0, self.numbers, most)]
+        return [min(most, len(self.labels) - first) for first in range(0, len(self.labels), most)]
 
 
 def number(name: str, meaning: str, highest: int, lowest: int = 0) -> Feature:
-    return Feature(name, meaning, 1, NUMBER, lowest, highest)
+    return Feature(name, meaning, [""], NUMBER, lowest, highest)
 
 
-def numbers(name: str, meaning: str, count: int, highest: int) -> Feature:
-    """Numbers that may be large or many: each has a word of its own."""
-    return Feature(name, meaning, count, NUMBER, 0, highest)
+def numbers(name: str, meaning: str, labels: list[str], highest: int) -> Feature:
+    """Numbers that may be large: each has a word of its own."""
+    return Feature(name, meaning, labels, NUMBER, 0, highest)
 
 
-def members(name: str, meaning: str, count: int) -> Feature:
-    return Feature(name, meaning, count, SET, 0, 1)
+def members(name: str, meaning: str, labels: list[str]) -> Feature:
+    """A set: a 1 for each of these that is in it."""
+    return Feature(name, meaning, labels, SET, 0, 1)
 
 
-def counts(name: str, meaning: str, count: int) -> Feature:
-    return Feature(name, meaning, count, COUNTS, 0, MOST_COUNTED)
+def flag(name: str, meaning: str) -> Feature:
+    return Feature(name, meaning, [""], SET, 0, 1)
+
+
+def counts(name: str, meaning: str, labels: list[str]) -> Feature:
+    """How many there are of each of these, up to 15."""
+    return Feature(name, meaning, labels, COUNTS, 0, MOST_COUNTED)
+
+
+def clockwise(players: int) -> list[str]:
+    """Seats as an observer counts them."""
+    return ["the observer", *[f"{i} to his left" for i in range(1, players)]]
 
 
 class Sheet:

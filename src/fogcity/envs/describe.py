@@ -6,14 +6,23 @@ from fogcity.envs.table import Table
 
 
 def observations(table: Table) -> str:
-    """One line for each feature: its first and last number, its range, its name and its meaning."""
-    lines = ["| numbers | range | name | meaning |", "|---|---|---|---|"]
+    """One line for each feature: its numbers, their range, its name and meaning, and what each number is about."""
+    lines = ["| numbers | range | name | meaning | each |", "|---|---|---|---|---|"]
     first = 0
     for feature in table.features:
-        numbers = span(first, first + feature.numbers - 1)
-        lines.append(f"| {numbers} | {feature.lowest} to {feature.highest} | {feature.name} | {feature.meaning} |")
-        first += feature.numbers
+        numbers = span(first, first + len(feature.labels) - 1)
+        limits = f"{feature.lowest} to {feature.highest}"
+        lines.append(f"| {numbers} | {limits} | {feature.name} | {feature.meaning} | {about(feature.labels)} |")
+        first += len(feature.labels)
     return "\n".join(lines)
+
+
+def about(labels: list[str]) -> str:
+    """All of a few, the first and the last of many; `Table.names()` has them all."""
+    if len(labels) <= 18:
+        return ", ".join(label for label in labels if label)
+    named = [label for label in labels if label]
+    return f"{named[0]}, {named[1]}, … {named[-1]}"
 
 
 def actions(table: Table) -> str:

@@ -117,8 +117,9 @@ class SpielObserver:
         self.dict: dict[str, Any] = {}
         first = 0
         for feature in table.features if self.whole else []:
-            self.dict[feature.name] = self.tensor[first : first + feature.numbers]
-            first += feature.numbers
+            end = first + len(feature.labels)
+            self.dict[feature.name] = self.tensor[first:end]
+            first = end
 
     def set_from(self, state: SpielState, player: int) -> None:
         game = state.course.game

@@ -77,9 +77,17 @@ class Table:
 
     def bounds(self) -> tuple[Numbers, Numbers]:
         """The lowest and the highest that each number can be."""
-        lowest = [feature.lowest for feature in self.features for _ in range(feature.numbers)]
-        highest = [feature.highest for feature in self.features for _ in range(feature.numbers)]
+        lowest = [feature.lowest for feature in self.features for _ in feature.labels]
+        highest = [feature.highest for feature in self.features for _ in feature.labels]
         return np.array(lowest, np.int8), np.array(highest, np.int8)
+
+    def names(self) -> list[str]:
+        """What each number is called, such as 'deck: blue-3'."""
+        return [
+            f"{feature.name}: {label}" if label else feature.name
+            for feature in self.features
+            for label in feature.labels
+        ]
 
     # Moving
 

@@ -15,7 +15,9 @@ from fogcity.engine.observation import (
     IN_COUNTS,
     Feature,
     bit,
+    clockwise,
     counts,
+    flag,
     members,
     number,
     numbers,
@@ -27,14 +29,16 @@ from fogcity.games.builders.developer import NO_SPACE
 from fogcity.games.builders.layout import WIDTH, cell_number
 from fogcity.games.builders.tables import (
     ACTION_CARDS,
-    AREA,
     CHOOSE_PLOT,
     CHOOSE_URBAN,
+    FIRST_YEAR,
     MOST_SPACES,
     NO_PERMIT,
     OBJECTIVES,
     OVER,
+    PHASE_NAMES,
     PLOTS,
+    TYPE_NAMES,
     TYPES,
     YEARS,
 )
@@ -43,58 +47,61 @@ if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
 
 VERSION: Final = 1  # of the environment: whoever changes what a number or an action means raises it
+SPACE_NAMES: Final = [str(space) for space in range(1, MOST_SPACES + 1)]
 
 
 def features(game: Builders) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    players = int(game.players)
-    kinds = int(game.tables.kinds)
-    phases = "space, act, permit, objective, clear, plot, with, urban, bonus, or the game is over"
+    tables = game.tables
+    circle = [f"{card} at {place}" for place in range(1, ACTION_CARDS + 1) for card in tables.action_cards]
     found = [
-        members("phase", f"what is to be decided: {phases}", OVER + 1),
-        members("acting", "who decides, counted clockwise from the observer", players),
+        members("phase", "what is to be decided", list(PHASE_NAMES)),
+        members("acting", "who decides", clockwise(int(game.players))),
         number("seat", "the observer's seat", 3),
-        members("year", "1906 to 1912", YEARS),
-        members("place", "where in the circle of action cards the players are, or last the earnings area", AREA + 1),
-        members("circle", "for each place of the circle, which of the action cards lies there", ACTION_CARDS**2),
-        members("taken", "the spaces here that have a token, from the left", MOST_SPACES),
-        members("granted", "the building is done with the grant action", 1),
-        members("plot", "the plot that is built on", PLOTS),
-        counts("with", "the permits it is built with, by kind", kinds),
-        counts("plot row", "for each plot its row on the map, from 1 at the top; 0 if it is not on the map", PLOTS),
-        counts("plot column", "for each plot its column on the map, from 1 at the left", PLOTS),
-        members("rubble", "the plots with rubble", PLOTS),
-        counts("permit row", "the permits that lie open, by kind", kinds),
-        counts("permit deck", "the permits still in the deck, by kind", kinds),
-        members("objective row", "the objectives that lie open", OBJECTIVES),
+        members("year", "the year", [str(FIRST_YEAR + year) for year in range(YEARS)]),
+        members("place", "where in the circle of action cards the tokens go now", [*map(str, range(1, 7)), "earnings"]),
+        members("circle", "which action card lies at which place of the circle", circle),
+        members("taken", "the spaces here that have a token, from the left", SPACE_NAMES),
+        flag("granted", "the building is done with the grant action"),
+        members("plot", "the plot that is built on", tables.plot_names),
+        counts("with", "the permits it is built with", tables.permit_names),
+        counts(
+            "plot row", "the row of each plot on the map, from 1 at the top; 0 if it is not there", tables.plot_names
+        ),
+        counts("plot column", "its column, from 1 at the left", tables.plot_names),
+        members("rubble", "the plots with rubble", tables.plot_names),
+        counts("permit row", "the permits that lie open", tables.permit_names),
+        counts("permit deck", "the permits still in the deck", tables.permit_names),
+        members("objective row", "the objectives that lie open", tables.objective_names),
         number("objective deck", "objectives still in the deck", OBJECTIVES),
-        members("common", "the objectives for all", OBJECTIVES),
-        numbers("supply", "urban development cards left: lighting, cable-car, hydrant, park", TYPES, 20),
+        members("common", "the objectives for all", tables.objective_names),
+        numbers("supply", "urban development cards left", list(TYPE_NAMES), 20),
     ]
-    for seat in range(players):
+    for seat in range(int(game.players)):
         found += developer_features(game, f"developer {seat}")
     return found
 
 
 def developer_features(game: Builders, who: str) -> list[Feature]:
     tables = game.tables
+    parks = [chr(ord("A") + park) for park in range(len(tables.park_points))]
     return [
-        members(f"{who} buildings", "the plots with his buildings", PLOTS),
-        counts(f"{who} permits", "his permits, by kind", int(tables.kinds)),
-        members(f"{who} open", "his objectives that everybody knows", OBJECTIVES),
-        members(f"{who} secret", "his secret objectives, where the observer knows them", OBJECTIVES),
+        members(f"{who} buildings", "the plots with his buildings", tables.plot_names),
+        counts(f"{who} permits", "his permits", tables.permit_names),
+        members(f"{who} open", "his objectives that everybody knows", tables.objective_names),
+        members(f"{who} secret", "his secret objectives, where the observer knows them", tables.objective_names),
         number(f"{who} secrets", "how many secret objectives he has", OBJECTIVES),
         number(f"{who} waiting", "his place among those who have still to act, from 1; 0 if he has acted", 4),
-        members(f"{who} space", "the space of his token, from the left", MOST_SPACES),
+        members(f"{who} space", "the space of his token, from the left", SPACE_NAMES),
         number(f"{who} money", "his money", int(tables.most_money)),
         number(f"{who} stock", "buildings in his area", int(tables.buildings)),
         number(f"{who} houses", "buildings on the map", int(tables.buildings)),
         number(f"{who} cleared", "rubble he has cleared", 32),
         number(f"{who} column", "his token's column on the development board, from 0 at the left", 9),
         number(f"{who} level", "and its row, from 0 at the bottom", 9),
-        numbers(f"{who} urban", "his urban development cards: lighting, cable-car, hydrant, park", TYPES, 20),
-        members(f"{who} parks", "which parks", len(tables.park_points)),
-        members(f"{who} best builder", "has the best builder card", 1),
+        numbers(f"{who} urban", "his urban development cards", list(TYPE_NAMES), 20),
+        members(f"{who} parks", "which parks", parks),
+        flag(f"{who} best builder", "has the best builder card"),
     ]
 
 

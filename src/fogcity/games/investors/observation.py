@@ -17,7 +17,9 @@ from fogcity.engine.observation import (
     Feature,
     at_most,
     bit,
+    clockwise,
     counts,
+    flag,
     members,
     number,
     tally,
@@ -26,7 +28,17 @@ from fogcity.engine.observation import (
 )
 from fogcity.games.investors import cheques, knowledge
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
-from fogcity.games.investors.streets import NO_STREET, ROWS, STREETS, UPRIGHT, h_bit, v_bit
+from fogcity.games.investors.streets import (
+    NO_STREET,
+    ROWS,
+    STREETS,
+    UPRIGHT,
+    h_bit,
+    is_street,
+    square_name,
+    street_name,
+    v_bit,
+)
 from fogcity.games.investors.tables import (
     ANSWER,
     BONUS,
@@ -38,9 +50,9 @@ from fogcity.games.investors.tables import (
     NO_CARD,
     OFFER,
     OPTIONS,
-    OVER,
     PHASE_NAMES,
     SEALED,
+    TILE_NAMES,
     TILES,
 )
 
@@ -49,77 +61,88 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1  # of the environment: whoever changes what a number or an action means raises it
 MOST: Final = 127
-SQUARES: Final = 8 * ROWS
+MOST_YEARS: Final = 18
 THOUSANDS: Final = 10  # money is told in tens of thousands
 
 
 def features(game: Investors) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    players = int(game.players)
     tables = game.tables
-    actions = len(tables.action_names)
+    seats = clockwise(int(game.players))
+    squares = [square_name(square) for square in range(8 * ROWS)]
+    values = cheque_names(game)
+    years = [str(tables.first_year + year) for year in range(MOST_YEARS)]
     found = [
-        members("phase", f"what is to be decided: {', '.join(PHASE_NAMES)}", OVER + 1),
-        members("acting", "who owes a decision, counted clockwise from the observer", players),
+        members("phase", "what is to be decided", list(PHASE_NAMES)),
+        members("acting", "who owes a decision", seats),
         number("seat", "the observer's seat", 4),
-        members("first", "the first player of the round, counted clockwise from the observer", players),
+        members("first", "the first player of the round", seats),
         number("rounds", "rounds that are over, in fours", 100),
         number("quiet", "of them the last ones in which no stick changed", MOST),
-        members("stirred", "a stick has changed in this round", 1),
-        members("rebuilt now", "a district was rebuilt since the last action card of this round", 1),
-        *[members(f"{name}s", f"the squares with a {name}", SQUARES) for name in KIND_NAMES],
+        flag("stirred", "a stick has changed in this round"),
+        flag("rebuilt now", "a district was rebuilt since the last action card of this round"),
+        *[members(f"{name}s", f"the squares with a {name}", squares) for name in KIND_NAMES],
         *streets("white", "white sticks"),
-        members("card", "the auction card in play, by kind", len(tables.card_names)),
-        counts("auction deck", "auction cards still in the deck, by kind", len(tables.card_names)),
-        members("action", "the action card that is carried out, by kind", actions),
-        counts("action deck", "action cards that may still come, by kind", actions),
+        members("card", "the auction card in play", tables.card_names),
+        counts("auction deck", "auction cards still in the deck", tables.card_names),
+        members("action", "the action card that is carried out", tables.action_names),
+        counts("action deck", "action cards that may still come", tables.action_names),
         number("bonus cards", "bonus cards among them, if their number was chosen, else -1", MOST, -1),
-        number("years", "action cards drawn", 18),
-        members("open plus", "the years in which a plus card lies open", 18),
+        number("years", "action cards drawn", MOST_YEARS),
+        members("open plus", "the years in which a plus card lies open", years),
         number("bank", "how many cheques are in the bank", MOST),
-        members("negotiated", "the variant of negotiated options is played", 1),
-        members("active", "who is in the open auction, counted clockwise from the observer", players),
+        flag("negotiated", "the variant of negotiated options is played"),
+        members("active", "who is in the open auction", seats),
         number("high", "the highest bid in it, in tens of thousands, at most 127", MOST),
-        members("asked", "who has had the chance to make an offer", players),
+        members("asked", "who has had the chance to make an offer", seats),
         *streets("vacated", "streets from which a stick was lifted for the right in use"),
         *streets("placed", "the street of the first of two sticks"),
         *streets("held", "the street of the stick that is moved or swapped"),
         number("lifted", "sticks withdrawn", 15),
-        counts("drawn", "cheques drawn", MOST_VALUES),
-        counts("my cheques", "the observer's cheques", MOST_VALUES),
-        counts("my adding", "his cheques taken out for a bid that is not made yet", MOST_VALUES),
-        members("my card", "the influence card he has chosen in secret", MOST_CARDS),
-        members("my tile", "the option tile he has chosen in secret", TILES),
-        counts("my bid", "the cheques he has bid or paid in secret", MOST_VALUES),
-        counts("my payments", "the cheques he has paid that nobody else has seen", MOST_VALUES),
+        counts("drawn", "cheques drawn", values),
+        counts("my cheques", "the observer's cheques", values),
+        counts("my adding", "his cheques taken out for a bid that is not made yet", values),
+        members("my card", "the influence card he has chosen in secret", [str(card) for card in range(MOST_CARDS)]),
+        members("my tile", "the option tile he has chosen in secret", list(TILE_NAMES)),
+        counts("my bid", "the cheques he has bid or paid in secret", values),
+        counts("my payments", "the cheques he has paid that nobody else has seen", values),
     ]
-    for seat in range(players):
-        found += seat_features(f"seat {seat}")
+    for seat in range(int(game.players)):
+        found += seat_features(game, f"seat {seat}")
     return found
 
 
+def cheque_names(game: Investors) -> list[str]:
+    """In thousands; places for more values than there are stay empty."""
+    values = [str(value) for value in game.tables.values]
+    return values + [""] * (MOST_VALUES - len(values))
+
+
 def streets(name: str, meaning: str) -> list[Feature]:
+    names = [street_name(street) if is_street(street) else "" for street in range(STREETS)]
     return [
-        members(f"{name} h", f"{meaning}: horizontal streets", UPRIGHT),
-        members(f"{name} v", f"{meaning}: vertical streets", STREETS - UPRIGHT),
+        members(f"{name} h", f"{meaning}: horizontal streets", names[:UPRIGHT]),
+        members(f"{name} v", f"{meaning}: vertical streets", names[UPRIGHT:]),
     ]
 
 
-def seat_features(who: str) -> list[Feature]:
+def seat_features(game: Investors, who: str) -> list[Feature]:
+    values = cheque_names(game)
+    squares = [square_name(square) for square in range(8 * ROWS)]
     return [
         *streets(who, "his sticks"),
-        members(f"{who} rebuilt", "the squares he has rebuilt", SQUARES),
+        members(f"{who} rebuilt", "the squares he has rebuilt", squares),
         number(f"{who} sticks", "sticks in his hand", 15),
         number(f"{who} influence", "his influence", MOST),
         number(f"{who} prestige", "his prestige", MOST, -MOST),
         number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
         number(f"{who} cheques", "how many cheques he has", MOST),
-        counts(f"{who} shown", "cheques that everybody knows he holds", MOST_VALUES),
-        counts(f"{who} laid", "cheques that he has laid in an open auction", MOST_VALUES),
-        members(f"{who} answered", "has answered in secret", 1),
-        members(f"{who} tile", "the option tile he has shown", TILES),
-        members(f"{who} settled", "the option tiles that he has won with", TILES),
-        counts(f"{who} gift", "cheques that he is offered", MOST_VALUES),
+        counts(f"{who} shown", "cheques that everybody knows he holds", values),
+        counts(f"{who} laid", "cheques that he has laid in an open auction", values),
+        flag(f"{who} answered", "has answered in secret"),
+        members(f"{who} tile", "the option tile he has shown", list(TILE_NAMES)),
+        members(f"{who} settled", "the option tiles that he has won with", list(TILE_NAMES)),
+        counts(f"{who} gift", "cheques that he is offered", values),
         number(f"{who} limit", "up to where he may draw cheques, in tens of thousands", MOST),
         number(f"{who} queue", "his place among those who invest later, from 1; 0 if he is not", 5),
     ]

@@ -7,14 +7,27 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.observation import Feature, bit, counts, members, number, numbers, tally, turned, words_for
+from fogcity.engine.observation import (
+    Feature,
+    bit,
+    clockwise,
+    counts,
+    flag,
+    members,
+    number,
+    numbers,
+    tally,
+    turned,
+    words_for,
+)
 from fogcity.games.planners.tables import (
     BONUS_KINDS,
+    BONUS_NAMES,
     CELLS,
     CHOOSE_BONUS,
     COLUMNS,
     NO_CARD,
-    OVER,
+    PHASE_NAMES,
     ROWS,
     TAKEN,
     TARGET,
@@ -28,43 +41,46 @@ VERSION: Final = 1  # of the environment: whoever changes what a number or an ac
 
 def features(game: Planners) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    players = int(game.players)
-    kinds = int(game.tables.bonus_card)
+    tables = game.tables
+    cards = tables.card_names[: int(tables.bonus_card)]
+    bonuses = list(BONUS_NAMES)
     found = [
-        members("phase", "what is to be decided: choose, column, build, bonus, target, or the game is over", OVER + 1),
-        members("acting", "who decides, counted clockwise from the observer", players),
+        members("phase", "what is to be decided", list(PHASE_NAMES)),
+        members("acting", "who decides", clockwise(int(game.players))),
         number("seat", "the observer's seat", 3),
         number("foundations", "foundation tokens left", 10),
-        members("drawn", "the card that was drawn and is to be placed, by kind", kinds),
-        *[counts(f"column {i + 1}", "cards in this column, by kind", kinds) for i in range(COLUMNS)],
-        counts("taken", "cards taken and not yet put down, by kind", kinds),
-        counts("deck", "cards still in the deck, by kind", kinds),
-        members("district", "the district whose bonus is chosen or placed, from the top", ROWS),
-        members("bonus", "the bonus that is placed: value, card, depot, points, contracts, lines", BONUS_KINDS),
-        numbers("supply", "bonuses left: value, card, depot, points, contracts, lines", BONUS_KINDS, 9),
+        members("drawn", "the card that was drawn and is to be placed", cards),
+        *[counts(f"column {i + 1}", "cards in this column", cards) for i in range(COLUMNS)],
+        counts("taken", "cards taken and not yet put down", cards),
+        counts("deck", "cards still in the deck", cards),
+        members("district", "the district whose bonus is chosen or placed", tables.rows),
+        members("bonus", "the bonus that is placed", bonuses),
+        numbers("supply", "bonuses left", bonuses, 9),
     ]
-    for seat in range(players):
-        found += city_features(f"city {seat}")
+    for seat in range(int(game.players)):
+        found += city_features(game, f"city {seat}")
     return found
 
 
-def city_features(city: str) -> list[Feature]:
+def city_features(game: Planners, city: str) -> list[Feature]:
+    rows = game.tables.rows
+    cells = [game.tables.cell_name(cell) for cell in range(CELLS)]
     return [
-        members(f"{city} filled", "cells with a card, row by row from the top", CELLS),
-        members(f"{city} ones", "value of the card in a cell in binary: 1", CELLS),
-        members(f"{city} twos", "2", CELLS),
-        members(f"{city} fours", "4", CELLS),
-        members(f"{city} eights", "8", CELLS),
-        members(f"{city} lines", "cells with tram lines, depots included", CELLS),
-        members(f"{city} trams", "cells with a tram", CELLS),
-        members(f"{city} gardens", "cells with a public garden", CELLS),
-        members(f"{city} blooming", "gardens next to a tram, which have their value", CELLS),
-        members(f"{city} foundations", "cells with a foundation", CELLS),
-        members(f"{city} skyscrapers", "cells with a skyscraper", CELLS),
-        members(f"{city} symbols", "cells with a bonus symbol", CELLS),
-        members(f"{city} used", "districts whose bonus is gone, from the top", ROWS),
-        members(f"{city} completed", "districts that this player was the first to complete", ROWS),
-        members(f"{city} medal", "holds the medal", 1),
+        members(f"{city} filled", "cells with a card", cells),
+        members(f"{city} ones", "the value of the card in each cell, in binary: 1", cells),
+        members(f"{city} twos", "2", cells),
+        members(f"{city} fours", "4", cells),
+        members(f"{city} eights", "8; a blooming garden is worth its value besides", cells),
+        members(f"{city} lines", "cells with tram lines, depots included", cells),
+        members(f"{city} trams", "cells with a tram", cells),
+        members(f"{city} gardens", "cells with a public garden", cells),
+        members(f"{city} blooming", "gardens next to a tram", cells),
+        members(f"{city} foundations", "cells with a foundation", cells),
+        members(f"{city} skyscrapers", "cells with a skyscraper", cells),
+        members(f"{city} symbols", "cells with a bonus symbol", cells),
+        members(f"{city} used", "districts whose bonus is gone", rows),
+        members(f"{city} completed", "districts that this player was the first to complete", rows),
+        flag(f"{city} medal", "holds the medal"),
         number(f"{city} contracts", "contracts held", 100),
         number(f"{city} contract tokens", "tokens that throw contracts back", 9),
         number(f"{city} point tokens", "tokens worth points", 9),
