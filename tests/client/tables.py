@@ -12,3 +12,34 @@ def open_table(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) 
     table = str(answer.json()["table"]["id"])
     page.goto(f"/table/{table}")
     return table
+
+
+# Answers for one seat over a socket of its own until so many moves stand or the game is over. An answer that must be
+# whole (a bid in the making) is tried as whole: the choices that end it come first.
+PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  let count = 0, answered = -1, tried = 0;
+  let state = 12345;
+  const chance = (n) => (state = (state * 1103515245 + 12345) % 2147483648, Math.floor(state / 65536) % n);
+  const answer = (decision) => {
+    const parts = [];
+    const first = decision.choices[chance(decision.choices.length)].text;
+    socket.send(JSON.stringify({type: 'move', id: `t${seat}-${++count}`, seat, decision: decision.number, text: first}));
+  };
+  let decision = null;
+  socket.onopen = () => socket.send(JSON.stringify({type: 'hello', seat, since: 1000000000}));
+  socket.onerror = () => fail(new Error('no socket'));
+  socket.onmessage = ({data}) => {
+    const message = JSON.parse(data);
+    if (message.type === 'refused' && decision) return answer(decision);
+    if (!message.position) return;
+    if (message.position.outcome || message.position.moves >= most) { socket.close(); return done(message.position.moves); }
+    decision = message.position.decision;
+    if (decision && decision.number !== answered) { answered = decision.number; answer(decision); }
+  };
+})"""
+
+
+def play_on(page: Page, table: str, seat: int = 0, most: int = 1_000_000) -> int:
+    """Let this browser's seat answer by itself; how many moves stand then."""
+    return int(page.evaluate(PLAY_ON, [table, seat, most]))

@@ -23,9 +23,9 @@ export class Choosing {
   sending = $state(false);
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
-  #previews = $state.raw<ReadonlyMap<string, Previewed>>(new Map());
+  /** What the server said about moves of one decision. */
+  #previews = $state.raw<{ decision: number; of: ReadonlyMap<string, Previewed> }>({ decision: -1, of: new Map() });
   #asked = new Map<string, Promise<Previewed | Refused>>();
-  #decision: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly sitting: Sitting) {}
@@ -48,7 +48,8 @@ export class Choosing {
   /** What the move that is pending or considered would do, if the server has said. */
   foreseen = $derived.by<Previewed | null>(() => {
     const text = this.pending?.text ?? this.considered;
-    return text === null ? null : (this.#previews.get(text) ?? null);
+    if (text === null || this.sitting.position?.decision?.number !== this.#previews.decision) return null;
+    return this.#previews.of.get(text) ?? null;
   });
 
   points = $derived.by<Effect[]>(() => {
@@ -91,8 +92,7 @@ export class Choosing {
     }
     this.considered = text;
     // By then the decision may be gone.
-    const look = () => this.choices.length > 0 && void this.#preview(text);
-    if (!this.#previews.has(text)) this.#timer = setTimeout(look, LOOKING);
+    this.#timer = setTimeout(() => this.choices.length > 0 && void this.#preview(text), LOOKING);
   };
 
   choose = async (text: string): Promise<void> => {
@@ -159,17 +159,16 @@ export class Choosing {
 
   /** What a move would do; asked once for each decision. */
   #preview(text: string): Promise<Previewed | Refused> {
-    const { decision } = this.sitting.position!;
-    if (decision!.number !== this.#decision) {
-      this.#decision = decision!.number;
+    const { seat, number } = this.sitting.position!.decision!;
+    if (number !== this.#previews.decision) {
       this.#asked.clear();
-      this.#previews = new Map();
+      this.#previews = { decision: number, of: new Map() };
     }
     const before = this.#asked.get(text);
     if (before) return before;
-    const answer = this.sitting.socket.ask({ type: 'preview', seat: decision!.seat, text }).then((heard) => {
-      if (heard.type === 'previewed' && decision!.number === this.#decision) {
-        this.#previews = new Map(this.#previews).set(text, heard);
+    const answer = this.sitting.socket.ask({ type: 'preview', seat, text }).then((heard) => {
+      if (heard.type === 'previewed' && number === this.#previews.decision) {
+        this.#previews = { decision: number, of: new Map(this.#previews.of).set(text, heard) };
       }
       return heard as Previewed | Refused;
     });
