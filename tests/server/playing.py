@@ -25,19 +25,24 @@ def read_all(chair: Chair) -> None:
     chair.ask("ping", id=number)
 
 
+def play_round(chairs: Sequence[Chair], player: Moody) -> None:
+    """Wait until somebody at these sockets is asked something, or the game is over; let all who are asked answer."""
+    first = chairs[0]
+    seats = {chair.seat for chair in chairs}
+    newest = max(chair.version for chair in chairs)
+    first.wait(lambda _: first.version >= newest and (first.over or seats & set(first.info["turn"])))
+    for chair in chairs:
+        chair.wait(lambda one: one.version >= first.version)
+        answer_once(chair, player)
+
+
 def play_out(chairs: Sequence[Chair], seed: int = 1, most: int = 5000) -> None:
     """Let the people at these sockets play until the game is over; bots play in between."""
     player = Moody(seed)
     for _ in range(most):
-        for chair in chairs:
-            if chair.over:
-                continue
-            if not answer_once(chair, player) and not any(other.decision for other in chairs):
-                chair.next()
+        play_round(chairs, player)
         if all(chair.over for chair in chairs):
             return
-        for chair in chairs:
-            read_all(chair)
     raise AssertionError("the game does not end")
 
 
