@@ -25,6 +25,13 @@ def read_all(chair: Chair) -> None:
     chair.ask("ping", id=number)
 
 
+def abreast(chairs: Sequence[Chair]) -> None:
+    """Everybody has read what any of them has read."""
+    newest = max(chair.version for chair in chairs)
+    for chair in chairs:
+        chair.wait(lambda one: one.version >= newest)
+
+
 def play_round(chairs: Sequence[Chair], player: Moody) -> None:
     """Wait until somebody at these sockets is asked something, or the game is over; let all who are asked answer."""
     first = chairs[0]

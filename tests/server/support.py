@@ -180,11 +180,12 @@ class Chair:
         self.seat = seat
         self.version = since or 0
         self.frames: list[str] = []  # everything, as it came
+        self.times: list[float] = []  # and when
         self.steps: list[Message] = []
         self.position: Message = {}
         self.info: Message = {}
         self.yours: list[int] = []
-        self.incoming: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.incoming: queue.SimpleQueue[tuple[str, float] | None] = queue.SimpleQueue()
         self.opened = contextlib.ExitStack()
         self.socket: ClientConnection = self.opened.enter_context(
             connect(
@@ -206,7 +207,7 @@ class Chair:
         with contextlib.suppress(ConnectionClosed, OSError):
             while True:
                 frame = self.socket.recv()
-                self.incoming.put(frame if isinstance(frame, str) else frame.decode())
+                self.incoming.put((frame if isinstance(frame, str) else frame.decode(), time.monotonic()))
         self.incoming.put(None)
 
     @property
@@ -229,13 +230,15 @@ class Chair:
     def next(self, patience: float = PATIENCE) -> Message | None:
         """The next message; None when the socket was closed."""
         try:
-            frame = self.incoming.get(timeout=patience)
+            came = self.incoming.get(timeout=patience)
         except queue.Empty:
             raise AssertionError(f"nothing came in {patience} s; last: {self.frames[-1:]}") from None
-        if frame is None:
+        if came is None:
             self.incoming.put(None)
             return None
+        frame, when = came
         self.frames.append(frame)
+        self.times.append(when)
         message: Message = json.loads(frame)
         self.take(message)
         return message
