@@ -14,6 +14,13 @@ from fogcity.record import Record, write_record
 from fogcity.record.record import result_of
 
 KNOWN = ("hello", "move", "undo", "agree", "preview", "why", "ping")
+FIELDS: dict[str, dict[str, Any]] = {  # what a message of each kind needs besides its id and a seat
+    "move": {"decision": 1, "text": "draw"},
+    "undo": {"to": 0},
+    "agree": {"to": 0, "yes": True},
+    "preview": {"text": "draw"},
+    "why": {"text": "draw"},
+}
 CODES = {"illegal", "unreadable", "stale", "not-yours", "no-undo", "malformed", "too-fast", "unavailable", "over"}
 
 
@@ -100,12 +107,11 @@ def test_what_cannot_be_understood_is_refused_before_and_after_hello(server: Ser
         assert chair.ask("ping")["type"] == "pong"
 
 
-@pytest.mark.parametrize("kind", ["move", "undo", "agree", "preview", "why"])
+@pytest.mark.parametrize("kind", FIELDS)
 def test_the_first_message_is_hello(server: Server, ada: Person, kind: str) -> None:
     table = ada.open("planners", "me", "free")
-    fields = {"move": {"decision": 1, "text": "draw"}, "undo": {"to": 0}, "agree": {"to": 0, "yes": True}}
     with raw(server, table, ada.token) as chair:
-        answer = chair.ask(kind, seat=0, **fields.get(kind, {"text": "draw"}))
+        answer = chair.ask(kind, seat=0, **FIELDS[kind])
         assert refused(answer) == "malformed"
         assert answer["text"] == "The first message is hello."
     assert ada.get(f"/api/tables/{table}").json["version"] == 1
@@ -154,13 +160,7 @@ def test_nobody_sees_or_plays_for_another(server: Server, ada: Person, bob: Pers
             assert refused(chair.next()) == "not-yours"
             chair.say(type="hello", seat=None)
             chair.until("table")
-            for kind, fields in {
-                "move": {"decision": 1, "text": "draw"},
-                "undo": {"to": 0},
-                "agree": {"to": 0, "yes": True},
-                "preview": {"text": "draw"},
-                "why": {"text": "draw"},
-            }.items():
+            for kind, fields in FIELDS.items():
                 for seat in (0, 2, 7):
                     assert refused(chair.ask(kind, seat=seat, **fields)) == "not-yours"
     assert ada.get(f"/api/tables/{table}").json["version"] == 2
@@ -216,8 +216,8 @@ class Fuzzer:
 
     def word(self) -> str:
         return self.chance.choice(
-            ("draw", "place 1", "finalize 2", "bid 30+50", "pass", "build", "type", "seat", "\u202e", "\x00", "<b>", "é",
-             "lay 30; bid", ";;;", "-1", "1" * 30, "place " + "9" * 300, "🌁", "ﬁ", "١")
+            ("draw", "place 1", "finalize 2", "bid 30+50", "pass", "build", "type", "seat", "\u202e", "\x00", "<b>",
+             "é", "lay 30; bid", ";;;", "-1", "1" * 30, "place " + "9" * 300, "🌁", "ﬁ", "١")
         )  # fmt: skip
 
     def message(self, chair: Chair) -> Any:

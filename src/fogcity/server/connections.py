@@ -17,7 +17,7 @@ from fogcity.server.settings import Settings
 from fogcity.server.wire import Trouble
 
 MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
-HEAD_TIME = 15.0  # seconds in which they must be there
+HEAD_TIME = 10.0  # seconds in which they must be there
 MOST_FRAMES = 1000  # parts of one message on a socket
 MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for and does not read
 CLOSING = 5.0  # seconds for the other side to agree that a socket is closed

@@ -15,7 +15,7 @@ from fogcity.server.settings import Settings
 log = logging.getLogger(__name__)
 
 MOST_BODY = 512 * 1024
-BODY_TIME = 30.0  # seconds in which a body must be there
+BODY_TIME = 20.0  # seconds in which a body must be there
 
 POLICY = "; ".join(
     [
