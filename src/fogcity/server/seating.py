@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import FogCityError
+from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
 from fogcity.server import metrics, players
 from fogcity.server.answers import NotYours
@@ -20,22 +20,36 @@ from fogcity.server.table import Table
 from fogcity.server.tokens import hashed, new_id
 from fogcity.server.wire import NewSeat, NewTable
 
+MOST_DOTS = 20  # in a line of an edition
+
 
 def prepare(editions: Path, wanted: NewTable) -> tuple[Setup, Standing, str]:
     """The game that is wanted, set up, and the digest of its own edition, if it has one."""
-    digest, file, fresh = "", None, False
-    if wanted.edition is not None:
-        digest = hashed(wanted.edition)[:24]
-        fresh = not (editions / f"{digest}.toml").exists()
-        file = write_edition(editions, digest, wanted.edition)
+    if wanted.edition is None:
+        return *set_up(wanted, None), ""
+    check_dots(wanted.edition)
+    digest = hashed(wanted.edition)[:24]
+    fresh = not (editions / f"{digest}.toml").exists()
+    file = write_edition(editions, digest, wanted.edition)
     try:
-        setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, file)
-        setup = box(wanted.game).check(setup)
-        return setup, begin(setup), digest
-    except FogCityError:
-        if file and fresh:  # nobody plays with it
+        return *set_up(wanted, file), digest
+    except FogCityError as error:
+        if fresh:  # no table plays with it
             file.unlink(missing_ok=True)
-        raise
+        raise type(error)(str(error).replace(file.name, "edition")) from None
+
+
+def set_up(wanted: NewTable, edition: Path | None) -> tuple[Setup, Standing]:
+    setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, edition)
+    setup = box(wanted.game).check(setup)
+    return setup, begin(setup)
+
+
+def check_dots(edition: str) -> None:
+    """A name of ten thousand parts would take minutes to read, and all the memory."""
+    for number, line in enumerate(edition.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise BadEdition(f"edition: line {number} has more than {MOST_DOTS} dots.")
 
 
 async def create(
