@@ -47,6 +47,12 @@ def test_neither_tokens_nor_keys_are_on_the_disk_or_in_the_log(start_server: Sta
     assert table not in server.said()
 
 
+def test_other_people_of_the_machine_cannot_read_the_folder(tmp_path: Path) -> None:
+    """The seeds of games under way are in it."""
+    make_app(Settings(data=tmp_path / "games")).state.house.store.close()
+    assert (tmp_path / "games").stat().st_mode & 0o777 == 0o700
+
+
 def test_tokens_and_names_of_tables_cannot_be_guessed(ada: Person) -> None:
     tables = {ada.open("planners", "me", "free") for _ in range(20)}
     tokens = {Person(ada.server).post("/api/tables", NEW).json["token"] for _ in range(20)}

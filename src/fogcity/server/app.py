@@ -88,7 +88,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def prepared(folder: Path) -> Path:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # who can read it knows all hidden cards
     except OSError as error:
         raise FogCityError(f"The folder {folder} cannot be made: {error.strerror or error}.") from None
     return folder

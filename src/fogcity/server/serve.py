@@ -78,8 +78,8 @@ def prepare_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Json())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for chatty in ("alembic", "uvicorn"):  # they tell of every connection, with the name of its table
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it tells of every connection, and of what guests do wrong
 
 
 def bind(settings: Settings) -> socket.socket:
