@@ -9,7 +9,13 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
 HINT = "Install Chromium or Chrome, or name one in BROWSER_BIN, then run this again."
 
 LOCK = Path(__file__).with_name("chromium")  # the package and what it is made of
@@ -66,7 +72,10 @@ def fetched() -> tuple[str, dict[str, str]]:
         if not stamp.exists() or stamp.read_text("utf-8") != wanted:
             fetch()
             stamp.write_text(wanted, "utf-8")
-    return str(KEPT / "chromium"), {"LD_LIBRARY_PATH": f"{KEPT}/al2023/lib:{KEPT}/lib", "FONTCONFIG_FILE": f"{KEPT}/fonts.conf"}
+    return str(KEPT / "chromium"), {
+        "LD_LIBRARY_PATH": f"{KEPT}/al2023/lib:{KEPT}/lib",
+        "FONTCONFIG_FILE": f"{KEPT}/fonts.conf",
+    }
 
 
 def fetch() -> None:

@@ -28,9 +28,7 @@ def browser() -> Iterator[Browser]:
     import os
 
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=program, args=FLAGS, env={**os.environ, **environment}
-        )
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
         yield launched
         launched.close()
 

@@ -5,7 +5,7 @@ import random
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
-# What the page is waiting for: the person's word in `over`, `confirm`, `told`, `curtain` or `asked`; null if for nothing.
+# What the page waits for: the person's word in `over`, `confirm`, `told`, `curtain` or `asked`; null if for nothing.
 STATE = """() => {
   const seen = (element) => element && element.getBoundingClientRect().width > 0;
   if (seen(document.querySelector('[data-testid=verdict]'))) return 'over';
@@ -30,7 +30,9 @@ SENDS = "[data-testid=buttons] [data-move]:visible, main .legal[data-move]:visib
 def settle(page: Page, **settings: object) -> None:
     """Settings that a person has made before; nothing moves unless it is asked for."""
     kept = json.dumps(json.dumps({"speed": "off", **settings}))
-    page.add_init_script(f"localStorage.getItem('fogcity-settings') ?? localStorage.setItem('fogcity-settings', {kept})")
+    page.add_init_script(
+        f"localStorage.getItem('fogcity-settings') ?? localStorage.setItem('fogcity-settings', {kept})"
+    )
 
 
 class Person:

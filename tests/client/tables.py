@@ -24,7 +24,8 @@ PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
   const answer = (decision) => {
     const parts = [];
     const first = decision.choices[chance(decision.choices.length)].text;
-    socket.send(JSON.stringify({type: 'move', id: `t${seat}-${++count}`, seat, decision: decision.number, text: first}));
+    const id = `t${seat}-${++count}`;
+    socket.send(JSON.stringify({type: 'move', id, seat, decision: decision.number, text: first}));
   };
   let decision = null;
   socket.onopen = () => socket.send(JSON.stringify({type: 'hello', seat, since: 1000000000}));
@@ -33,7 +34,8 @@ PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
     const message = JSON.parse(data);
     if (message.type === 'refused' && decision) return answer(decision);
     if (!message.position) return;
-    if (message.position.outcome || message.position.moves >= most) { socket.close(); return done(message.position.moves); }
+    const {outcome, moves} = message.position;
+    if (outcome || moves >= most) { socket.close(); return done(moves); }
     decision = message.position.decision;
     if (decision && decision.number !== answered) { answered = decision.number; answer(decision); }
   };

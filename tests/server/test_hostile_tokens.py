@@ -135,7 +135,7 @@ def house(tmp_path: Path) -> House:
 
 async def new_table(house: House, holder: str, *kinds: str) -> Table:
     wanted = wire.NewTable("planners", [wire.NewSeat(kind) for kind in kinds])  # type: ignore[arg-type]
-    return await seating.create(house, wanted, *seating.prepare(house.editions, wanted), holder, "here")
+    return await seating.create(house, wanted, seating.deal(house.editions, wanted), holder, "here")
 
 
 def test_a_key_lives_ten_minutes(house: House) -> None:

@@ -37,6 +37,9 @@ class Listener:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
+    async def look_from(self, seat: int | None) -> None:
+        self.seat = seat
+
     async def renew(self) -> None:
         pass
 
@@ -76,7 +79,8 @@ def test_with_the_hidden_part_dealt_anew_every_message_is_the_same(game_id: str,
 async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
     async with open_house(folder) as house:
         seats = [wire.NewSeat("me") for _ in range(players)]
-        table = await seating.create(house, wire.NewTable(game_id, seats), "holder", "opener")
+        wanted = wire.NewTable(game_id, seats)
+        table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
         person = Person("holder", list(range(players)))
         listeners = [Listener(viewer) for viewer in (*range(players), None)]
         player = Moody(players)
@@ -170,7 +174,8 @@ def test_an_answer_that_reveals_nothing_is_told_alike_in_every_possible_world(
 async def compare_moves(game_id: str, players: int, folder: Path) -> None:
     async with open_house(folder) as house:
         seats = [wire.NewSeat("me") for _ in range(players)]
-        table = await seating.create(house, wire.NewTable(game_id, seats), "holder", "opener")
+        wanted = wire.NewTable(game_id, seats)
+        table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
         person = Person("holder", list(range(players)))
         listeners = [Listener(viewer) for viewer in (*range(players), None)]
         table.lines.update(listeners)

@@ -12,7 +12,6 @@ import sqlalchemy as sql
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fogcity import games
-from fogcity.engine.box import Setup
 from fogcity.engine.entries import unfit_name
 from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
@@ -22,7 +21,6 @@ from fogcity.server.describe import ANYBODY, CHANGING, HOLDERS, LOOKING, answers
 from fogcity.server.house import House
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
-from fogcity.server.log import Standing
 from fogcity.server.replay import frames, record_text, replay, upload
 from fogcity.server.security import same_origin
 from fogcity.server.socket import bearer
@@ -158,17 +156,16 @@ async def open_table(request: Request) -> Response:
         if seat.kind == "bot":
             checked_level(seat.level or "medium")
     async with room(request) as opener:
-        setup, standing, digest = await prepared(request, wanted)
-        table = await seating.create(house, wanted, setup, standing, digest, person.holder, opener)
+        table = await seating.create(house, wanted, await dealt(request, wanted), person.holder, opener)
     return await opened(house, table, person, 201)
 
 
-async def prepared(request: Request, wanted: wire.NewTable) -> tuple[Setup, Standing, str]:
+async def dealt(request: Request, wanted: wire.NewTable) -> seating.Dealt:
     """The game set up. An edition of somebody's own takes longer to read."""
     house = house_of(request)
     if wanted.edition is None:
-        return seating.prepare(house.editions, wanted)
-    return await apart(request, seating.prepare, house.editions, wanted)
+        return seating.deal(house.editions, wanted)
+    return await apart(request, seating.deal, house.editions, wanted)
 
 
 @contextlib.asynccontextmanager

@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -23,26 +24,35 @@ from fogcity.server.wire import NewSeat, NewTable
 MOST_DOTS = 20  # in a line of an edition
 
 
-def prepare(editions: Path, wanted: NewTable) -> tuple[Setup, Standing, str]:
-    """The game that is wanted, set up, and the digest of its own edition, if it has one."""
+@dataclass(frozen=True)
+class Dealt:
+    """A game that is ready to begin, and the digest of its own edition, if it has one."""
+
+    setup: Setup
+    standing: Standing
+    edition: str
+
+
+def deal(editions: Path, wanted: NewTable) -> Dealt:
+    """Set up the game that is wanted. It takes longer where somebody's own edition must be read."""
     if wanted.edition is None:
-        return *set_up(wanted, None), ""
+        return set_up(wanted, None, "")
     check_dots(wanted.edition)
     digest = hashed(wanted.edition)[:24]
     fresh = not (editions / f"{digest}.toml").exists()
     file = write_edition(editions, digest, wanted.edition)
     try:
-        return *set_up(wanted, file), digest
+        return set_up(wanted, file, digest)
     except FogCityError as error:
         if fresh:  # no table plays with it
             file.unlink(missing_ok=True)
         raise type(error)(str(error).replace(file.name, "edition")) from None
 
 
-def set_up(wanted: NewTable, edition: Path | None) -> tuple[Setup, Standing]:
+def set_up(wanted: NewTable, edition: Path | None, digest: str) -> Dealt:
     setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, edition)
     setup = box(wanted.game).check(setup)
-    return setup, begin(setup)
+    return Dealt(setup, begin(setup), digest)
 
 
 def check_dots(edition: str) -> None:
@@ -52,17 +62,15 @@ def check_dots(edition: str) -> None:
             raise BadEdition(f"edition: line {number} has more than {MOST_DOTS} dots.")
 
 
-async def create(
-    house: House, wanted: NewTable, setup: Setup, standing: Standing, digest: str, holder: str, opener: str
-) -> Table:
+async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, opener: str) -> Table:
     """A new table; the game begins at once, and a free seat owes its decisions until somebody takes it."""
     if wanted.edition is not None:
-        await house.store.keep_edition(digest, wanted.game, wanted.edition)
+        await house.store.keep_edition(dealt.edition, wanted.game, wanted.edition)
     now = house.now()
     log = first_lines(wanted.seats, now)
     for entry in log:
-        take(standing, entry)
-    table = Table(new_id(), setup, digest, wanted.listed, False, now, now, standing)
+        take(dealt.standing, entry)
+    table = Table(new_id(), dealt.setup, dealt.edition, wanted.listed, False, now, now, dealt.standing)
     mine = [seat for seat, one in enumerate(wanted.seats) if one.kind == "me"]
     return await keep(house, table, log, opener, holder, mine)
 
