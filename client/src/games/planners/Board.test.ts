@@ -148,7 +148,7 @@ describe('the board', () => {
     const { given, container, rerender } = draw(position);
     expect(container.querySelectorAll('.ghost')).toHaveLength(0);
     await rerender({ ...given, preview: position.after.view! });
-    expect(container.querySelectorAll('.ghost')).toHaveLength(1);
+    expect(container.querySelectorAll('.place .ghost')).toHaveLength(1);
   });
 
   it('shows another city large when its name is chosen, and the own one again when one builds', async () => {

@@ -79,3 +79,8 @@ function below(others: number, longest: number, taken: number): Layout {
     others: Array.from({ length: others }, (_, i) => ({ x: 5 + i * (w + 6), y: bottom, w, h: 108 })),
   };
 }
+
+/** The radius of the disc with a value on a strip. */
+export function discSize(height: number): number {
+  return Math.min(13, height / 2 - 3);
+}
