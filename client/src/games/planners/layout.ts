@@ -26,6 +26,8 @@ const NARROW = 700;
 const WIDTH = 1080;
 const LOWEST = 620;
 const HIGHEST = 780;
+/** The page has buttons in the lower right corner of the board. */
+const CORNER = 48;
 
 /** For a space of this size in pixels; none is known before the first drawing. */
 export function layout(width: number, height: number, others: number, longest: number, taken: number): Layout {
@@ -35,15 +37,15 @@ export function layout(width: number, height: number, others: number, longest: n
 }
 
 function beside(height: number, others: number, longest: number): Layout {
-  const columns = { y: 158, h: height - 158 };
-  const each = Math.min(others === 1 ? 430 : 360, (height - 10 * (others - 1)) / Math.max(others, 1));
+  const columns = { y: 164, h: height - 164 };
+  const each = Math.min(others === 1 ? 430 : 360, (height - CORNER - 10 * (others - 1)) / Math.max(others, 1));
   return {
     wide: true,
     width: WIDTH,
     height,
-    deck: { x: 0, y: 20, w: 68, h: 87 },
-    hand: { x: 80, y: 20, w: 222, h: 87, perRow: 2 },
-    foundations: { x: 0, y: 118, w: 302, h: 30 },
+    deck: { x: 0, y: 30, w: 68, h: 87 },
+    hand: { x: 80, y: 30, w: 222, h: 87, perRow: 2 },
+    foundations: { x: 0, y: 125, w: 302, h: 30 },
     columns: {
       ...columns,
       head: 28,

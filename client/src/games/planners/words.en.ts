@@ -60,7 +60,6 @@ export const en = {
   foundationsLeft: (n: number) => `${plural(n, 'foundation token', 'foundation tokens')} left; the last one ends the game`,
   column: 'Column',
   columnIs: (n: number, cards: string[]) => `Column ${n}: ${cards.length ? cards.join('; ') : 'empty'}`,
-  emptyColumn: 'empty',
   cityOf: (name: string) => `City of ${name}`,
   showCity: (name: string) => `Show the city of ${name} large`,
   emptyCell: (where: string) => `${where}: empty`,

@@ -60,7 +60,6 @@ export const fr: Words = {
   foundationsLeft: (n) => `${pluriel(n, 'jeton fondation restant', 'jetons fondation restants')} ; le dernier met fin à la partie`,
   column: 'Colonne',
   columnIs: (n, cards) => `Colonne ${n} : ${cards.length ? cards.join(' ; ') : 'vide'}`,
-  emptyColumn: 'vide',
   cityOf: (name) => `Ville : ${name}`,
   showCity: (name) => `Montrer en grand la ville : ${name}`,
   emptyCell: (where) => `${where} : vide`,
