@@ -21,8 +21,7 @@ export interface Words {
   deck: (n: number) => string;
   discards: (n: number) => string;
   drawObjective: (n: number) => string;
-  space: (n: number, place: string, what: string) => string;
-  spaceFree: string;
+  space: (n: number, place: string) => string;
   spaceTaken: (name: string) => string;
   distance: (cost: string) => string;
   collect: (amount: string) => string;
@@ -38,9 +37,7 @@ export interface Words {
   cell: (column: number, row: number, points: string, who: string) => string;
   sidebarColumns: string;
   sidebarRows: string;
-  pile: (type: string, left: number, worth: string) => string;
-  soldOut: string;
-  left: (n: number) => string;
+  pile: (type: string, left: number, written: string, worth: string) => string;
   lightingWorth: (points: string) => string;
   eachWorth: (points: string) => string;
   carWorth: (points: string, price: string) => string;
@@ -53,10 +50,8 @@ export interface Words {
   bonusEach: (amount: string) => string;
   bestBuilder: string;
   bestBuilderHint: (points: string, buildings: number) => string;
-  bestBuilderIs: (name: string) => string;
   token: (name: string) => string;
   toAct: string;
-  here: string;
   stock: string;
   pool: string;
   built: string;
@@ -70,15 +65,10 @@ export interface Words {
   hand: (n: number, most: number) => string;
   withThese: string;
   brings: (type: string) => string;
-  bringsChoice: (types: string) => string;
   ownPermit: (permit: string) => string;
-  parks: (letters: string) => string;
   board: (column: number, row: number, points: string) => string;
   secrets: (n: number) => string;
   openObjectives: string;
-  urbanCards: string;
-  nothing: string;
-  pointsByCategory: string;
 }
 
 const en: Words = {
@@ -97,12 +87,11 @@ const en: Words = {
   mine: 'Your area',
   deck: (n) => `deck: ${n}`,
   discards: (n) => `discards: ${n}`,
-  drawObjective: (n) => `Objective from the deck, secret (${n} left)`,
-  space: (n, place, what) => `Space ${n}, ${place}: ${what}`,
-  spaceFree: 'free',
+  drawObjective: (n) => `Secret objective from the deck: ${n}`,
+  space: (n, place) => `space ${n} of ${place}`,
   spaceTaken: (name) => `${name} stands here`,
   distance: (cost) => `the distance costs ${cost}`,
-  collect: (amount) => `Collect ${amount} instead of an action`,
+  collect: (amount) => `+${amount}: collect it instead of an action`,
   rowPermit: (permit) => `Permit ${permit}`,
   rowObjective: (title, worth) => `Objective in the row, ${title}: ${worth}`,
   commonObjective: (title, worth) => `Objective for everybody, ${title}: ${worth}`,
@@ -115,9 +104,7 @@ const en: Words = {
   cell: (column, row, points, who) => `Development board, column ${column}, row ${row}: ${points}${who && `; ${who}`}`,
   sidebarColumns: 'Points by column, for the objective Town planner',
   sidebarRows: 'Points by row, for the objective Clean streets',
-  pile: (type, left, worth) => `Urban development, ${type}: ${left ? `${left} left` : 'sold out'}; ${worth}`,
-  soldOut: 'sold out',
-  left: (n) => `${n} left`,
+  pile: (type, left, written, worth) => `${type} ×${left} ${written}, ${left ? `${left} left` : 'sold out'}; ${worth}`,
   lightingWorth: (points) => `${points} points for 1, 2, 3 … cards together`,
   eachWorth: (points) => `${points} each`,
   carWorth: (points, price) => `${points} each; costs ${price}`,
@@ -133,10 +120,8 @@ const en: Words = {
   bonusEach: (amount) => `${amount} for each of your buildings on the map`,
   bestBuilder: 'Best builder',
   bestBuilderHint: (points, buildings) => `Best builder: ${points} for who has all ${buildings} buildings on the map first`,
-  bestBuilderIs: (name) => `Best builder: ${name}`,
   token: (name) => `Token of ${name}`,
   toAct: 'still to act here, in this order',
-  here: 'the tokens go here now',
   stock: 'to build',
   pool: 'in the pool',
   built: 'built',
@@ -150,15 +135,10 @@ const en: Words = {
   hand: (n, most) => `Permits, ${n} of at most ${most}`,
   withThese: 'Build with',
   brings: (type) => `brings ${type}`,
-  bringsChoice: (types) => `brings ${types}`,
   ownPermit: (permit) => `Your permit ${permit}`,
-  parks: (letters) => `parks ${letters}`,
   board: (column, row, points) => `development board: column ${column}, row ${row} (${points})`,
   secrets: (n) => `${n} secret ${n === 1 ? 'objective' : 'objectives'}`,
   openObjectives: 'Objectives',
-  urbanCards: 'Urban development',
-  nothing: 'none',
-  pointsByCategory: 'Points now',
 };
 
 const fr: Words = {
@@ -177,12 +157,11 @@ const fr: Words = {
   mine: 'Votre espace',
   deck: (n) => `pioche : ${n}`,
   discards: (n) => `défausse : ${n}`,
-  drawObjective: (n) => `Objectif de la pioche, secret (reste ${n})`,
-  space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
-  spaceFree: 'libre',
+  drawObjective: (n) => `Objectif secret de la pioche : ${n}`,
+  space: (n, place) => `case ${n}, ${place}`,
   spaceTaken: (name) => `${name} est ici`,
   distance: (cost) => `la distance coûte ${cost}`,
-  collect: (amount) => `Encaisser ${amount} au lieu d’agir`,
+  collect: (amount) => `+${amount} : encaisser au lieu d’agir`,
   rowPermit: (permit) => `Permis ${permit}`,
   rowObjective: (title, worth) => `Objectif offert, ${title} : ${worth}`,
   commonObjective: (title, worth) => `Objectif pour tous, ${title} : ${worth}`,
@@ -195,9 +174,7 @@ const fr: Words = {
   cell: (column, row, points, who) => `Tableau d’aménagement, colonne ${column}, ligne ${row} : ${points}${who && ` ; ${who}`}`,
   sidebarColumns: 'Points selon la colonne, pour l’objectif Urbaniste',
   sidebarRows: 'Points selon la ligne, pour l’objectif Rues nettes',
-  pile: (type, left, worth) => `Urbanisme, ${type} : ${left ? `reste ${left}` : 'épuisé'} ; ${worth}`,
-  soldOut: 'épuisé',
-  left: (n) => `reste ${n}`,
+  pile: (type, left, written, worth) => `${type} ×${left} ${written}, ${left ? `reste ${left}` : 'épuisé'} ; ${worth}`,
   lightingWorth: (points) => `${points} points pour 1, 2, 3 … cartes ensemble`,
   eachWorth: (points) => `${points} par carte`,
   carWorth: (points, price) => `${points} par carte ; coûte ${price}`,
@@ -213,10 +190,8 @@ const fr: Words = {
   bonusEach: (amount) => `${amount} par bâtiment à vous sur le plan`,
   bestBuilder: 'Meilleur bâtisseur',
   bestBuilderHint: (points, buildings) => `Meilleur bâtisseur : ${points} à qui pose le premier ses ${buildings} bâtiments`,
-  bestBuilderIs: (name) => `Meilleur bâtisseur : ${name}`,
   token: (name) => `Pion de ${name}`,
   toAct: 'doivent encore jouer ici, dans cet ordre',
-  here: 'les pions vont ici à présent',
   stock: 'à construire',
   pool: 'en réserve',
   built: 'construits',
@@ -230,15 +205,10 @@ const fr: Words = {
   hand: (n, most) => `Permis, ${n} sur ${most} au plus`,
   withThese: 'Construire avec',
   brings: (type) => `apporte ${type}`,
-  bringsChoice: (types) => `apporte ${types}`,
   ownPermit: (permit) => `Votre permis ${permit}`,
-  parks: (letters) => `parcs ${letters}`,
   board: (column, row, points) => `tableau d’aménagement : colonne ${column}, ligne ${row} (${points})`,
   secrets: (n) => (n < 2 ? `${n} objectif secret` : `${n} objectifs secrets`),
   openObjectives: 'Objectifs',
-  urbanCards: 'Urbanisme',
-  nothing: 'aucun',
-  pointsByCategory: 'Points à présent',
 };
 
 const dictionaries: Record<Language, Words> = { en, fr };
