@@ -153,5 +153,13 @@ describe('the table', () => {
     const seats = given.view.seats.map((one, seat) => (seat === other ? { ...one, answered: true } : one));
     const { container } = render(Board, { ...given, view: { ...given.view, seats } });
     expect(container.querySelector(`[data-place="hidden-${other}"]`)).not.toBeNull();
+    expect(container.querySelector('[href^="#investors-influence-"]')).toBeNull();
+  });
+
+  it('shows a covered card to whoever may know it', () => {
+    const given = props('influence');
+    const seats = given.view.seats.map((one, seat) => (seat === given.seat ? { ...one, answered: true, answer: 7 } : one));
+    const { container } = render(Board, { ...given, view: { ...given.view, seats } });
+    expect(container.querySelector(`[data-place="hidden-${given.seat}"] [href="#investors-influence-7"]`)).not.toBeNull();
   });
 });

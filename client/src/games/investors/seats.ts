@@ -1,6 +1,6 @@
 // What lies before each player in the auction that is going on, for the table beside the city.
 
-import { choosers, many, type Tile, type View } from './view';
+import { choosers, many, type Seat, type Tile, type View } from './view';
 import { say } from './words';
 
 export interface Standing {
@@ -8,7 +8,9 @@ export interface Standing {
   status: string;
   /** Something lies covered before the player. */
   covered: 'card' | 'cheques' | null;
-  /** Cheques that lie open before the player. */
+  /** The covered influence card, for who may know it: its player, or whoever replays a game with all open. */
+  card: number | null;
+  /** Cheques that lie open before the player, or covered ones for who may know them. */
   cheques: number[];
   /** Their total, or a limit, as it is written at the end of the line. */
   sum: string;
@@ -36,6 +38,7 @@ export function standing(view: View, seat: number): Standing {
   const found: Standing = {
     status: '',
     covered: null,
+    card: null,
     cheques: [],
     sum: '',
     tile: view.action === null ? one.option : null, // an action card has its own auction
@@ -46,7 +49,7 @@ export function standing(view: View, seat: number): Standing {
   switch (view.phase) {
     case 'influence':
     case 'options':
-      return secret(found, asked, one.answered);
+      return secret(found, asked, one);
     case 'sealed':
       return sealed(view, seat, found, asked);
     case 'cheques':
@@ -65,10 +68,12 @@ export function standing(view: View, seat: number): Standing {
   }
 }
 
-function secret(found: Standing, asked: boolean, answered: boolean): Standing {
+function secret(found: Standing, asked: boolean, { answered, answer }: Seat): Standing {
   const w = say().status;
   found.status = asked ? w.choosing : answered ? w.answered : '';
   found.covered = answered ? 'card' : null;
+  if (typeof answer === 'number') found.card = answer;
+  if (typeof answer === 'string') found.tile = answer;
   return found;
 }
 
@@ -82,6 +87,10 @@ function sealed(view: View, seat: number, found: Standing, asked: boolean): Stan
   } else if (one.answered) {
     found.covered = 'cheques';
     found.status = choosers(view, one.option).length === 1 ? w.pays : w.bids;
+    if (Array.isArray(one.answer)) {
+      found.cheques = one.answer;
+      found.sum = String(one.answer.reduce((all, cheque) => all + cheque, 0));
+    }
   } else if (asked) found.status = w.choosing;
   return found;
 }
