@@ -66,26 +66,31 @@ export type Motion =
   | { kind: 'count'; place: string; from: number; to: number }
   | { kind: 'glow'; place: string };
 
-export interface Face<View = any> {
+/** What the home page shows of a game: `cover.ts` in its folder, loaded without the rest. */
+export interface Cover {
   id: string;
   /** For the home page, about 320 by 200. */
   Picture: Component<Record<string, never>>;
   /** SVG symbols, defined once and used everywhere by `<use href="#id">`; rendered once on the page. */
   Symbols: Component<Record<string, never>>;
-  Board: Component<BoardProps<View>>;
-  /** What lies before the person: hand, tokens, money, with what each can do now. */
-  Mine: Component<BoardProps<View>>;
-  /** Everything public about one player, in a few lines. */
-  Panel: Component<PanelProps<View>>;
-  /** The rules in our own words, with pictures: sections with ids, for the drawer. */
-  Rules: Component<Record<string, never>>;
-
-  /** One sentence about the game, for the home page; how long it takes. */
+  /** One sentence about the game; how long it takes. */
   blurb(): string;
   minutes: readonly [number, number];
   title(): string;
   /** An option of the set-up and its values, in words. */
   option(name: string): { label: string; help: string; values: { value: unknown; label: string }[] };
+}
+
+/**
+ * Everything that a table needs: `index.ts` in the game's folder. The rules in our own words, with pictures, in
+ * sections with ids, are the component `Rules.svelte` beside it: it is loaded when somebody wants to read them.
+ */
+export interface Face<View = any> extends Cover {
+  Board: Component<BoardProps<View>>;
+  /** What lies before the person: hand, tokens, money, with what each can do now. */
+  Mine: Component<BoardProps<View>>;
+  /** Everything public about one player, in a few lines. */
+  Panel: Component<PanelProps<View>>;
 
   prompt(view: View, seat: number, choices: Choice[], players: Player[]): Prompt;
   /** Whom the game waits for and why, for those who are not asked. */

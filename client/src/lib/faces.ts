@@ -1,15 +1,24 @@
-// The games' faces. Each is loaded when somebody wants to see it.
+// The games' folders. What a page needs of them is loaded when it needs it.
 
-import type { Face } from '../games/face';
+import type { Component } from 'svelte';
+import type { Cover, Face } from '../games/face';
 
-const folders = import.meta.glob<{ face: Face }>('../games/*/index.ts');
+const covers = import.meta.glob<{ cover: Cover }>('../games/*/cover.ts');
+const faces = import.meta.glob<{ face: Face }>('../games/*/index.ts');
+const rules = import.meta.glob<{ default: Component }>('../games/*/Rules.svelte');
 
-export function load(game: string): Promise<Face> {
-  const open = folders[`../games/${game}/index.ts`];
-  if (!open) return Promise.reject(new Error(`no face for ${game}`));
-  return open().then((folder) => folder.face);
+function open<Folder>(folders: Record<string, () => Promise<Folder>>, game: string, file: string): Promise<Folder> {
+  return folders[`../games/${game}/${file}`]?.() ?? Promise.reject(new Error(`there is no face for ${game}`));
 }
 
-export function all(): Promise<Face[]> {
-  return Promise.all(Object.values(folders).map((open) => open().then((folder) => folder.face)));
+export function coversOfAll(): Promise<Cover[]> {
+  return Promise.all(Object.values(covers).map((load) => load().then(({ cover }) => cover)));
+}
+
+export function faceOf(game: string): Promise<Face> {
+  return open(faces, game, 'index.ts').then(({ face }) => face);
+}
+
+export function rulesOf(game: string): Promise<Component> {
+  return open(rules, game, 'Rules.svelte').then((loaded) => loaded.default);
 }

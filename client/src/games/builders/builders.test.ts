@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe as suite, expect, test, vi } from 'vitest';
 import { language } from '../../lib/language.svelte';
 import { face } from '.';
+import Rules from './Rules.svelte';
 import { events, players, positions, table, type Position } from './fixture';
 import { KINDS } from './sentences';
 import type { Phase } from './view';
@@ -157,7 +158,7 @@ suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
   });
 
   test('the rules explain what every prompt points to', () => {
-    const { container } = render(face.Rules);
+    const { container } = render(Rules);
     for (const position of positions.filter((one) => one.choices.length)) {
       const { rule } = face.prompt(position.view, position.seat, position.choices, seated(position));
       expect(container.querySelector(`section#${rule} h3`), rule).not.toBeNull();

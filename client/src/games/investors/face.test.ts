@@ -4,6 +4,7 @@ import { language, type Language } from '../../lib/language.svelte';
 import { events, players, positions, props } from './fixture';
 import { least } from './draft';
 import { face } from './index';
+import Rules from './Rules.svelte';
 import { EVENTS } from './sentences';
 import { DISTRICTS, PHASES } from './view';
 
@@ -40,7 +41,7 @@ describe('words', () => {
   it('prompts in every phase, in both languages, with a rule that exists', () => {
     const phases = new Set(Object.values(positions).map(({ view }) => view.phase));
     expect(phases).toEqual(new Set(PHASES));
-    const { container } = render(face.Rules);
+    const { container } = render(Rules);
     for (const [kind, { view, seat, choices }] of Object.entries(positions)) {
       expectBoth(() => face.prompt(view, seat, choices, players).sentence, kind);
       expectBoth(() => face.waiting(view, players), kind);
@@ -51,7 +52,7 @@ describe('words', () => {
   it('has the same sections of rules in both languages', () => {
     const sections = LANGUAGES.map((spoken) => {
       language.now = spoken;
-      const { container } = render(face.Rules);
+      const { container } = render(Rules);
       const ids = [...container.querySelectorAll('section')].map((section) => section.id);
       cleanup();
       return ids;

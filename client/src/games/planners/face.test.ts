@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { language, type Language } from '../../lib/language.svelte';
 import { events, players, positions, props } from './fixture';
 import { face } from './index';
+import Rules from './Rules.svelte';
 import { EVENT_KINDS } from './sentences';
 import { BONUSES } from './view';
 
@@ -41,7 +42,7 @@ describe('words', () => {
   it('prompts in every phase in both languages, with a section of the rules', () => {
     const phases = new Set(positions.map(({ view }) => view.phase));
     expect(phases).toEqual(new Set(['choose', 'column', 'build', 'bonus', 'target', 'over']));
-    const { container } = render(face.Rules);
+    const { container } = render(Rules);
     for (const { view, seat, choices } of positions) {
       expectBoth(() => face.waiting(view, players), view.phase);
       const { rule } = face.prompt(view, seat, choices, players);
@@ -53,7 +54,7 @@ describe('words', () => {
   it('has the same sections of the rules in both languages', () => {
     const sections = LANGUAGES.map((spoken) => {
       language.now = spoken;
-      const { container } = render(face.Rules);
+      const { container } = render(Rules);
       const ids = [...container.querySelectorAll('section')].map((section) => section.id);
       cleanup();
       return ids;

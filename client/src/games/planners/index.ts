@@ -2,31 +2,22 @@
 
 import type { Face } from '../face';
 import Board from './Board.svelte';
+import { cover } from './cover';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
-import Picture from './Picture.svelte';
 import { describe, prompt, waiting } from './prompts';
 import { refusal } from './refusals';
-import Rules from './Rules.svelte';
 import { places, sentence } from './sentences';
-import Symbols from './Symbols.svelte';
 import { category, effects, ending, text } from './text';
 import type { View } from './view';
 import { words } from './words';
 
 export const face: Face<View> = {
-  id: 'planners',
-  Picture,
-  Symbols,
+  ...cover,
   Board,
   Mine,
   Panel,
-  Rules,
-  blurb: () => words().blurb,
-  minutes: [30, 60],
-  title: () => words().title,
-  option: (name) => ({ label: name, help: '', values: [] }),
   prompt,
   waiting,
   sentence,

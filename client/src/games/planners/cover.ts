@@ -1,0 +1,17 @@
+// What the home page shows of planners.
+
+import type { Cover } from '../face';
+import Picture from './Picture.svelte';
+import Symbols from './Symbols.svelte';
+import { words } from './words';
+
+export const cover: Cover = {
+  id: 'planners',
+  Picture,
+  Symbols,
+  blurb: () => words().blurb,
+  minutes: [30, 60],
+  title: () => words().title,
+  // The game has no options.
+  option: (name) => ({ label: name, help: '', values: [] }),
+};
