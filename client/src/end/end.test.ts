@@ -1,0 +1,58 @@
+import { render } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import type { Face } from '../games/face';
+import { player } from '../lib/players';
+import type { TableInfo } from '../wire';
+import { again } from './again';
+import Plot from './Plot.svelte';
+import Scores from './Scores.svelte';
+import { verdict } from './verdict';
+
+const players = [player(0, 'Ada'), player(1, 'Bruno')];
+const seat = { name: '', level: null, left: false, here: false };
+
+describe('the end', () => {
+  it('names one winner, or all who share', () => {
+    expect(verdict([1], players)).toBe('Bruno wins');
+    expect(verdict([0, 1], players)).toBe('Ada and Bruno share the victory');
+  });
+
+  it('plays again with the same seats: mine stay mine, bots stay bots, the others are asked by link', () => {
+    const table = {
+      game: 'planners',
+      options: { a: 1 },
+      listed: false,
+      seats: [
+        { ...seat, kind: 'person', name: 'Ada' },
+        { ...seat, kind: 'person', name: 'Bruno' },
+        { ...seat, kind: 'bot', name: 'hard', level: 'hard' },
+      ],
+    } as unknown as TableInfo;
+    expect(again(table, [0])).toEqual({
+      game: 'planners',
+      options: { a: 1 },
+      listed: false,
+      seats: [{ kind: 'me', name: 'Ada' }, { kind: 'free' }, { kind: 'bot', level: 'hard' }],
+    });
+  });
+
+  it('shows every category of every player, and leaves a cell empty where there is none', () => {
+    const face = { category: (name: string) => name.toUpperCase() } as unknown as Face;
+    const points = [{ trams: 2.5, medal: 3 }, { trams: 1 }];
+    const { getAllByRole } = render(Scores, { face, players, points, scores: [5.5, 1], winners: [0] });
+    const rows = getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent!.trim()));
+    expect(rows.slice(1)).toEqual([
+      ['TRAMS', '2.5', '1'],
+      ['MEDAL', '3', ''],
+      ['Total', '5.5', '1'],
+    ]);
+  });
+
+  it('plots a line for each player, also when points fall below nothing', () => {
+    const { container } = render(Plot, { course: [[0, 0], [2, -3], [4, 1]], players, at: 1 });
+    const drawn = [...container.querySelectorAll('path[fill=none]')].map((path) => path.getAttribute('d')!);
+    expect(drawn).toHaveLength(2);
+    for (const path of drawn) expect(path.match(/[ML]/g)).toHaveLength(3);
+    expect(container.querySelector('svg')!.textContent).toContain('-2');
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Sorry } from '../net/http';
+import { lastSeat, seen } from '../table/memory';
+import { language } from './language.svelte';
+import { levelOf, nameOf } from './names';
+import { read } from './router.svelte';
+import { sorry } from './trouble';
+import { en } from './words.en';
+import { fr } from './words.fr';
+
+afterEach(() => {
+  language.now = 'en';
+});
+
+describe('addresses', () => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/table/abc', { page: 'table', id: 'abc' }],
+    ['/replay/a-b_c/', { page: 'replay', id: 'a-b_c' }],
+    ['/table', { page: 'nowhere' }],
+    ['/table/a/b', { page: 'nowhere' }],
+    ['/elsewhere', { page: 'nowhere' }],
+  ])('%s', (path, route) => expect(read(path)).toEqual(route));
+});
+
+describe('words', () => {
+  /** Every text of a dictionary by its path; functions are called with numbers and names. */
+  function texts(words: object, path = ''): Map<string, string> {
+    const all = new Map<string, string>();
+    for (const [key, value] of Object.entries(words)) {
+      const at = `${path}.${key}`;
+      if (typeof value === 'string') all.set(at, value);
+      else if (typeof value === 'function') all.set(at, key === 'and' ? value(['A', 'B']) : value('2', '3'));
+      else for (const [inner, text] of texts(value, at)) all.set(inner, text);
+    }
+    return all;
+  }
+
+  it('are the same ones in both languages, and none is left in English', () => {
+    const [english, french] = [texts(en), texts(fr)];
+    expect([...french.keys()]).toEqual([...english.keys()]);
+    const same = [...english].filter(([key, text]) => french.get(key) === text && /[a-z]{3}/i.test(text)).map(([key]) => key);
+    // Words that both languages share.
+    const shared = /^\.(title|menu|setUp\.options|replay\.pause|seats\.points|end\.total|players\.categories|keys\.lines\.\d\.0)$/;
+    expect(same.filter((key) => !shared.test(key))).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const seat = { name: '', level: null, left: false, here: false };
+  it('bots have names of their own, people theirs, and who left keeps his', () => {
+    expect(nameOf({ ...seat, kind: 'person', name: 'Ada' }, 0)).toBe('Ada');
+    expect(nameOf({ ...seat, kind: 'bot', name: 'easy', level: 'easy' }, 1)).toBe('Norton');
+    expect(nameOf({ ...seat, kind: 'bot', name: 'Ada', level: 'easy', left: true }, 1)).toBe('Ada');
+    expect(nameOf({ ...seat, kind: 'free' }, 2)).toBe('Seat 3');
+  });
+
+  it('levels are words, and those of experts stay as they are', () => {
+    language.now = 'fr';
+    expect(levelOf('medium')).toBe('moyen');
+    expect(levelOf('search:1000')).toBe('search:1000');
+  });
+});
+
+describe('what went wrong', () => {
+  it('is said in the language that is spoken, with the server’s own sentence only in English', () => {
+    const refused = new Sorry('bad-setup', 'That cannot be a name: it is too long.');
+    expect(sorry(refused, 'setUp')).toBe('That cannot be a name: it is too long.');
+    language.now = 'fr';
+    expect(sorry(refused, 'setUp')).toContain('On ne peut pas préparer');
+    expect(sorry(new Sorry('offline', ''))).toContain('Le serveur ne répond pas');
+    expect(sorry(new Error('anything'))).toBe('Cela n’a pas marché.');
+  });
+});
+
+describe('memory', () => {
+  it('keeps the seat and what was seen from it, and forgets the oldest tables', () => {
+    expect(seen.of('t', 0)).toBe(null);
+    seen.keep('t', 0, 12);
+    expect(seen.of('t', 0)).toBe(12);
+    for (let i = 0; i < 100; i++) lastSeat.keep(`table-${i}`, i % 4);
+    expect(lastSeat.of('table-0')).toBe(null);
+    expect(lastSeat.of('table-99')).toBe(3);
+  });
+
+  it('survives what somebody else wrote there', () => {
+    localStorage.setItem('fogcity-seen', 'not JSON');
+    expect(seen.of('t', 0)).toBe(null);
+  });
+});

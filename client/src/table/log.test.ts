@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Face } from '../games/face';
+import { language } from '../lib/language.svelte';
+import { player } from '../lib/players';
+import type { Step } from '../wire';
+import { lines, madeThisTurn, standing } from './log';
+
+const players = [player(0, 'Ada'), player(1, 'Bruno')];
+const face = {
+  sentence: (event: { event: string; what?: string }) => (event.event === 'silent' ? '' : `${event.event} ${event.what}`),
+  places: (event: { what?: string }) => [`place-${event.what}`],
+} as unknown as Face;
+
+let version = 0;
+beforeEach(() => {
+  version = 0;
+  language.now = 'en';
+});
+
+function step(kind: Step['kind'], seat: number, more: Partial<Step> = {}): Step {
+  return { version: ++version, kind, seat, events: [], to: null, name: null, by_agreement: false, ...more };
+}
+
+const move = (seat: number, ...what: string[]) =>
+  step('move', seat, { events: what.map((one) => ({ event: 'builds', what: one })) });
+
+describe('the log', () => {
+  it('has a line for every event that is worth a sentence, with its places', () => {
+    const silent = step('move', 0, { events: [{ event: 'silent' }, { event: 'builds', what: 'depot' }] });
+    expect(lines([silent], face, players)).toEqual([
+      { version: 1, seat: 0, sentence: 'builds depot', places: ['place-depot'], takenBack: false },
+    ]);
+  });
+
+  it('strikes out what was taken back, also twice', () => {
+    const steps = [move(0, 'a'), move(0, 'b'), step('undo', 0, { to: 1 }), move(0, 'c'), step('undo', 0, { to: 0 }), move(0, 'd')];
+    const struck = lines(steps, face, players).filter((line) => line.takenBack);
+    expect(struck.map((line) => line.sentence)).toEqual(['builds a', 'builds b', 'builds c']);
+    expect(standing(steps).map((one) => one.version)).toEqual([6]);
+  });
+
+  it('tells who sits down and when a bot takes over, but not the bots of the start', () => {
+    const steps = [step('sit', 0, { name: 'Ada' }), step('bot', 1, { name: 'easy' }), move(0, 'a'), step('bot', 0, { name: 'hard' })];
+    expect(lines(steps, face, players).map((line) => line.sentence)).toEqual([
+      'Ada sits down.',
+      'builds a',
+      'A bot (hard) plays for Ada.',
+    ]);
+  });
+
+  it('speaks French', () => {
+    language.now = 'fr';
+    expect(lines([step('ask', 1)], face, players)[0]!.sentence).toBe('Bruno demande à reprendre.');
+  });
+
+  it('counts the moves of a turn from the last one of somebody else, without those taken back', () => {
+    const steps = [move(0, 'a'), move(1, 'b'), move(0, 'c'), move(0, 'd'), step('undo', 0, { to: 3 })];
+    expect(madeThisTurn(steps, 0)).toBe(1);
+    expect(madeThisTurn(steps, 1)).toBe(0);
+  });
+});
