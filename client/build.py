@@ -156,6 +156,7 @@ def build(again: bool) -> int:
         say(f"the page is not built: {before['trouble']}, then run python3 run.py setup")
         return FAILED
     try:
+        node()
         install()
         say("building the page")
         began = time.perf_counter()

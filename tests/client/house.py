@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -35,3 +36,10 @@ def serving(data: Path, port: int = 0, **settings: str) -> Iterator[str]:
             process.terminate()
             process.wait(20)
             log.close()
+
+
+def free_port() -> int:
+    """A port that nobody listens on, for a server that must come back at the same address."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])

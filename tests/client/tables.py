@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from fogcity.games import box
+
 
 def open_table(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) -> str:
     """Open a table in this browser's name and go there; its id."""
@@ -45,3 +47,17 @@ PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
 def play_on(page: Page, table: str, seat: int = 0, most: int = 1_000_000) -> int:
     """Let this browser's seat answer by itself; how many moves stand then."""
     return int(page.evaluate(PLAY_ON, [table, seat, most]))
+
+
+def table_info(page: Page, table: str) -> dict[str, Any]:
+    """What the server says about a table now."""
+    return dict(page.request.get(f"/api/tables/{table}").json())
+
+
+def finish(page: Page, game: str) -> str:
+    """A finished game of this browser's seat against bots, played by itself; its table."""
+    seats = [{"kind": "me", "name": "Ada"}, *({"kind": "bot", "level": "random"} for _ in range(box(game).seats[0] - 1))]
+    answer = page.request.post("/api/tables", data={"game": game, "seats": seats, "listed": True})
+    table = str(answer.json()["table"]["id"])
+    play_on(page, table)
+    return table

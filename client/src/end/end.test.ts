@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { Face } from '../games/face';
+import type { Face, PointTable } from '../games/face';
 import { player } from '../lib/players';
 import type { TableInfo } from '../wire';
 import { again } from './again';
@@ -38,7 +38,7 @@ describe('the end', () => {
 
   it('shows every category of every player, and leaves a cell empty where there is none', () => {
     const face = { category: (name: string) => name.toUpperCase() } as unknown as Face;
-    const points = [{ trams: 2.5, medal: 3 }, { trams: 1 }];
+    const points: PointTable[] = [{ trams: 2.5, medal: 3 }, { trams: 1 }];
     const { getAllByRole } = render(Scores, { face, players, points, scores: [5.5, 1], winners: [0] });
     const rows = getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent!.trim()));
     expect(rows.slice(1)).toEqual([

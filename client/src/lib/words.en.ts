@@ -78,7 +78,7 @@ export const en = {
     botPlays: 'A bot plays for you.',
     back: 'Come back',
     watching: (n: number) => (n === 1 ? '1 spectator' : `${n} spectators`),
-    points: (n: string) => (n === '1' || n === '0' ? `${n} point` : `${n} points`),
+    points: (n: string) => (n === '1' || n === '+1' || n === '-1' ? `${n} point` : `${n} points`),
     spectator: 'You are watching.',
     offer: 'Seats are free: sit down, or watch.',
     share: 'Send this link to your friends:',

@@ -79,7 +79,7 @@ export const fr: Words = {
     botPlays: 'Un robot joue pour vous.',
     back: 'Revenir',
     watching: (n) => (n === 1 ? '1 spectateur' : `${n} spectateurs`),
-    points: (n) => (parseFloat(n.replace(',', '.')) < 2 ? `${n} point` : `${n} points`),
+    points: (n) => (Math.abs(parseFloat(n.replace(',', '.'))) < 2 ? `${n} point` : `${n} points`),
     spectator: 'Vous regardez.',
     offer: 'Des places sont libres : asseyez-vous, ou regardez.',
     share: 'Envoyez ce lien à vos amis :',

@@ -69,6 +69,14 @@ export class TableSocket {
     else if (this.#socket.readyState === WebSocket.OPEN) this.#hello();
   }
 
+  /** The same over a new line: whoever has just taken a seat has a cookie that the old line does not know. */
+  lookAnew(seat: number | null): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.look(seat);
+  }
+
   /** Ask for something; the answer comes sooner or later, over this connection or a later one. */
   ask(message: WithoutId<Asking>): Promise<Answer> {
     const id = `${this.#me}-${++this.#count}`;

@@ -64,13 +64,23 @@ export class Sitting implements Listener {
   }
 
   look(seat: number | null): void {
+    this.#forget(seat);
+    this.socket.look(seat);
+  }
+
+  /** After taking a seat. */
+  sitDown(seat: number): void {
+    this.#forget(seat);
+    this.socket.lookAnew(seat);
+  }
+
+  #forget(seat: number | null): void {
     this.curtain = null;
     this.position = null;
     this.steps = [];
     this.#queue = [];
     this.missed = [];
     this.seat = seat;
-    this.socket.look(seat);
   }
 
   // What the socket hears.

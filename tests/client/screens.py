@@ -1,0 +1,69 @@
+"""Every screen of the page, by name: for checking each of them and for taking its picture."""
+
+from collections.abc import Callable, Iterator
+
+from client.person import Person
+from client.tables import open_table, play_on
+from playwright.sync_api import Page
+
+from fogcity.games import box, names
+
+BOTS = {"kind": "bot", "level": "random"}
+
+
+def bots(game: str) -> list[dict[str, str]]:
+    return [dict(BOTS) for _ in range(box(game).seats[0] - 1)]
+
+
+def home(page: Page) -> None:
+    page.goto("/")
+    page.locator("article").nth(len(names()) - 1).wait_for()
+
+
+def pressed(page: Page, key: str) -> None:
+    page.locator("body").press(key)
+    page.get_by_role("dialog").wait_for()
+
+
+def closed(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iterator[str]:
+    """Go from screen to screen; what each is called."""
+    home(page)
+    yield "home"
+    page.locator("article").last.get_by_role("button").nth(1).click()
+    page.get_by_role("dialog").wait_for()
+    yield "set-up"
+    closed(page)
+    for game in names():
+        table = open_table(page, game, [{"kind": "me", "name": "Ada"}, *bots(game)])
+        play_on(page, table, most=moves)
+        Person(page).state()
+        yield game
+        pressed(page, "r")
+        page.locator(".rules").wait_for()
+        yield f"{game}-rules"
+        closed(page)
+        pressed(page, "t")
+        yield f"{game}-words"
+        closed(page)
+        page.goto(f"/replay/{finished(game)}")
+        page.locator("main [data-place]").first.wait_for()
+        yield f"{game}-replay"
+        page.goto(f"/table/{finished(game)}")
+        page.locator(".bar button.main").click()
+        page.get_by_test_id("verdict").wait_for()
+        page.locator("dialog svg[role=img]").wait_for()
+        yield f"{game}-results"
+    for key, name in (("m", "menu"), ("?", "help")):
+        page.goto(page.url)
+        page.locator("main [data-place]").first.wait_for()
+        pressed(page, key)
+        yield name
+    closed(page)
+    open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}])
+    page.get_by_test_id("ready").wait_for()
+    yield "curtain"

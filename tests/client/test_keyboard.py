@@ -1,0 +1,80 @@
+"""Everything by keyboard, nothing by mouse."""
+
+from collections.abc import Callable
+
+from client.person import Person
+from playwright.sync_api import Page, expect
+
+FOCUS_LEGAL = "() => document.activeElement?.matches('main .legal') ?? false"
+
+
+def tab_to(page: Page, reached: str, most: int = 150) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate(reached):
+            return
+    raise AssertionError(f"no way there by Tab: {reached}")
+
+
+def focus_is_seen(page: Page) -> bool:
+    """Whether the page looks different where the focus is."""
+    page.evaluate("() => { window.focused = document.activeElement; }")
+    with_focus = page.screenshot()
+    page.evaluate("() => window.focused.blur()")
+    without = page.screenshot()
+    page.evaluate("() => window.focused.focus({ focusVisible: true })")
+    return with_focus != without
+
+
+def test_a_game_by_keyboard_alone(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.emulate_media(reduced_motion="reduce")
+    page.get_by_role("button", name="Play San Francisco against").wait_for()
+    tab_to(page, "() => document.activeElement.ariaLabel?.startsWith('Play San Francisco against') ?? false")
+    page.keyboard.press("Enter")
+    person = Person(page)
+    boards = 0
+    for _ in range(25):
+        state = person.state()
+        if state == "over":
+            break
+        version = page.locator(".table").get_attribute("data-version")
+        buttons = page.locator("[data-testid=buttons] [data-move]").count()
+        if state == "confirm":
+            page.locator("body").press("Enter")
+        elif buttons and boards > 2:
+            page.keyboard.press("1")
+        else:
+            tab_to(page, FOCUS_LEGAL)
+            if boards == 0:
+                assert focus_is_seen(page)
+            page.keyboard.press("Enter")
+            boards += 1
+        page.wait_for_function(
+            """(before) => document.querySelector('.table').dataset.version !== before
+                 || document.querySelector('[data-testid=confirm]')""",
+            arg=version,
+        )
+    assert boards > 2
+
+
+def test_typing_a_move_undoing_it_and_asking_for_help(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Play San Francisco against").click()
+    Person(page).state()
+    page.keyboard.press("/")
+    page.keyboard.type("finalize 2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()  # not yet: it says why
+    page.keyboard.press("/")
+    page.keyboard.type("draw")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="Log")).to_contain_text("drew")
+    page.locator("body").press("u")
+    expect(page.locator("s").first).to_be_visible()
+    page.locator("body").press("?")
+    expect(page.get_by_role("dialog", name="Keys and help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("body").press("t")
+    expect(page.get_by_role("dialog", name="The board in words")).to_be_visible()

@@ -1,0 +1,85 @@
+"""What holds on every screen: no barrier that axe finds, no sideways scrolling on a phone, no English in French."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from client.browser import ROOT
+from client.screens import screens
+from client.tables import finish
+from playwright.sync_api import Page
+
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+CHECK = """async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}"""
+# What can be read or heard on the page.
+TEXTS = """() => {
+  const texts = [document.body.innerText];
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], title, [aria-valuetext]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) texts.push(element.getAttribute(name) ?? '');
+    if (element.localName === 'title') texts.push(element.textContent);
+  }
+  return texts.join('\\n');
+}"""
+ENGLISH = re.compile(
+    r"\b(the|and|with|your|you|takes?|draws?|from|has|have|are|this|that|undo|settings|players?|seat|round|turn|board|"
+    r"build(ing|s)?|cards?|money|rubble|streets?|keeps?|lays?|bids?|wins?|move[sd]?|choose|nothing|every|who|what|"
+    r"game|rules?|log|back|here|free|none|each|only|begins?|now|to|of|it|is|not|no)\b",
+    re.IGNORECASE,
+)
+# French words that look English: "on est là où..." has none of those above; a title may.
+BOTH = re.compile(r"San Francisco|Fog City|English|bot, |\bno\.|n° ?|search:\d+", re.IGNORECASE)
+
+
+@pytest.fixture(scope="module")
+def finished() -> Callable[[Page], Callable[[str], str]]:
+    """A finished game of each kind, played once for each worker."""
+    tables: dict[str, str] = {}
+
+    def of(page: Page) -> Callable[[str], str]:
+        def played(game: str) -> str:
+            if game not in tables:
+                tables[game] = finish(page, game)
+            return tables[game]
+
+        return played
+
+    return of
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(visit: Callable[..., Page], finished: Callable[..., Any], dark: bool) -> None:
+    page = visit("/", dark=dark)
+    found = []
+    for name in screens(page, finished(page)):
+        page.evaluate(AXE.read_text("utf-8"))
+        found += [f"{name}: {violation}" for violation in page.evaluate(CHECK)]
+    assert found == []
+
+
+def test_nothing_scrolls_sideways_on_a_phone(visit: Callable[..., Page], finished: Callable[..., Any]) -> None:
+    page = visit("/", phone=True)
+    wide = {}
+    for name in screens(page, finished(page)):
+        width = page.evaluate("() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+        if width > 390:
+            wide[name] = width
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('.bar .buttons button, .bar .tools button, dialog header button')]
+                 .map((button) => button.getBoundingClientRect()).filter((box) => box.width && box.height < 40).length"""
+        )
+        assert small == 0, f"{name}: a button too small for a thumb"
+    assert wide == {}
+
+
+def test_no_english_is_left_in_french(visit: Callable[..., Page], finished: Callable[..., Any]) -> None:
+    page = visit("/", language="fr-FR")
+    left: dict[str, set[str]] = {}
+    for name in screens(page, finished(page), moves=30):
+        text = BOTH.sub(" ", page.evaluate(TEXTS))
+        if words := {match[0].lower() for match in ENGLISH.finditer(text)}:
+            left[name] = words
+    assert left == {}

@@ -1,0 +1,125 @@
+"""Several people at one table, each with a browser of his own; a server that goes and comes back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from client.house import free_port, serving
+from client.person import Person, settle
+from client.tables import open_table, table_info
+from playwright.sync_api import Browser, Page, expect
+
+Visit = Callable[..., Page]
+
+
+def sit_down(page: Page, table: str, name: str) -> None:
+    """Come by the link and take the first free seat."""
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Sit down: Seat").first.click()
+    expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
+
+
+def together(visit: Visit, game: str, names: list[str]) -> tuple[str, list[Page]]:
+    pages = [visit("/", name=name) for name in names]
+    free = [{"kind": "free"}] * (len(names) - 1)
+    table = open_table(pages[0], game, [{"kind": "me", "name": names[0]}, *free])
+    for page, name in zip(pages[1:], names[1:], strict=True):
+        sit_down(page, table, name)
+    return table, pages
+
+
+def owing(page: Page, table: str) -> list[int]:
+    return list(table_info(page, table)["turn"])
+
+
+def test_three_browsers_and_a_secret_choice(visit: Visit) -> None:
+    table, pages = together(visit, "investors", ["Ada", "Bruno", "Chloé"])
+    people = [Person(page, seed) for seed, page in enumerate(pages)]
+    for _ in range(200):  # until all three have to choose in secret
+        turn = owing(pages[0], table)
+        if len(turn) == 3:
+            break
+        people[turn[0]].act()
+    else:
+        pytest.fail("no secret choice came up")
+
+    for _ in range(50):
+        if owing(pages[0], table) != [0, 1, 2]:
+            break
+        people[0].act()
+    assert owing(pages[0], table) == [1, 2]
+    own, others = (page.get_by_role("list", name="Log") for page in (pages[0], pages[1]))
+    expect(own).to_contain_text("Ada has chosen:")
+    expect(others).to_contain_text("Ada has chosen")
+    expect(others).not_to_contain_text("Ada has chosen:")
+    assert people[1].state() == "asked"  # the answer of one does not disturb the others
+
+    for seat in (1, 2):
+        for _ in range(50):
+            if seat not in owing(pages[0], table):
+                break
+            people[seat].act()
+    for page in pages:  # all hear the same from then on
+        expect(page.locator(".table")).to_have_attribute("data-version", str(table_info(page, table)["version"]))
+
+
+def test_undo_by_agreement(visit: Visit) -> None:
+    table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
+    ada.get_by_role("button", name="Draw a card", exact=False).first.click()
+    expect(ada.get_by_text("This cannot be taken back.")).to_be_visible()
+    ada.keyboard.press("Enter") if ada.get_by_test_id("confirm").count() == 0 else ada.get_by_test_id("confirm").click()
+    ada.get_by_role("button", name="Ask to take back").click()
+    expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada would like to take back")
+    bruno.get_by_role("button", name="Yes").click()
+    for page in (ada, bruno):
+        expect(page.locator("s").first).to_be_visible()
+    assert owing(ada, table) == [0]
+
+
+def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
+    page = visit("/", name="Ada")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "easy"}])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave: a bot plays on").click()
+    page.get_by_role("alert").get_by_role("button", name="Leave: a bot plays on").click()
+    expect(page.get_by_test_id("sentence")).to_contain_text("A bot plays for you")
+    page.get_by_role("button", name="Sit down: Ada").click()
+    expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
+
+
+def test_what_happened_while_away_is_told_step_by_step(visit: Visit) -> None:
+    table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
+    expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada")
+    bruno.goto("/")
+    person = Person(ada)
+    for _ in range(20):
+        if owing(ada, table) != [0]:
+            break
+        person.act()
+    bruno.goto(f"/table/{table}")
+    expect(bruno.get_by_text("While you were away, 1 of")).to_be_visible()
+    bruno.get_by_test_id("told").click()
+    assert Person(bruno).state() == "asked"
+
+
+def test_a_server_that_comes_back_finds_everybody_where_they_were(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    context = browser.new_context(base_url=f"http://127.0.0.1:{port}", locale="en-US")
+    page = context.new_page()
+    settle(page, name="Ada")
+    person = Person(page)
+    with serving(tmp_path, port):
+        page.goto("/")
+        table = open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+        for _ in range(6):
+            person.act()
+        person.state()
+        version = page.locator(".table").get_attribute("data-version")
+    expect(page.get_by_text("No connection.")).to_be_visible(timeout=10_000)
+    with serving(tmp_path, port):
+        expect(page.get_by_text("No connection.")).to_be_hidden(timeout=20_000)
+        assert page.locator(".table").get_attribute("data-version") == version
+        for _ in range(6):
+            person.act()
+        assert int(table_info(page, table)["version"]) > int(version or 0)
+        context.close()
