@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from server.engines import Postgres, Valkey, postgres_server, valkey_server
 from server.support import Person, Server, serving
 
 
@@ -38,3 +39,17 @@ def ada(server: Server) -> Person:
 @pytest.fixture
 def bob(server: Server) -> Person:
     return Person(server)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL; every test makes databases of its own in it."""
+    with postgres_server() as running:
+        yield running
+
+
+@pytest.fixture
+def valkey() -> Iterator[Valkey]:
+    """A real Valkey that a test may kill."""
+    with valkey_server() as running:
+        yield running

@@ -34,6 +34,10 @@ Message = dict[str, Any]
 numbers = itertools.count(1)
 
 
+class Closed(AssertionError):
+    """The server has closed a socket from which more was expected."""
+
+
 class Answer:
     """What an HTTP request got back."""
 
@@ -266,13 +270,14 @@ class Chair:
         while (message := self.next(max(0.0, deadline - time.monotonic()))) is not None:
             if fits(message):
                 return message
-        raise AssertionError(f"the socket was closed with {self.closed_with}")
+        raise Closed(f"the socket was closed with {self.closed_with}")
 
     def wait(self, condition: Callable[[Self], object]) -> Self:
         """Read until something is so."""
         deadline = time.monotonic() + PATIENCE
         while not condition(self):
-            assert self.next(max(0.0, deadline - time.monotonic())) is not None, f"closed with {self.closed_with}"
+            if self.next(max(0.0, deadline - time.monotonic())) is None:
+                raise Closed(f"the socket was closed with {self.closed_with}")
         return self
 
     def ended(self) -> int | None:

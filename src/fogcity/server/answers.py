@@ -29,9 +29,9 @@ class Person:
     holder: str
     yours: list[int]
 
-    def message(self, id: str) -> str:
-        """A message of this person, so that it is known when it comes again."""
-        return f"{self.holder[:16]} {id}"
+    def message(self, wanted: wire.Play | wire.TakeBack | wire.Agree) -> str:
+        """A message of this person for one of his seats, so that it is known when it comes again."""
+        return f"{self.holder[:16]} {wanted.seat} {wanted.id}"
 
 
 def check_seat(table: Table, person: Person, seat: int) -> None:
@@ -43,7 +43,7 @@ def check_seat(table: Table, person: Person, seat: int) -> None:
 
 async def play(house: House, table: Table, person: Person, wanted: wire.Play) -> int:
     """An answer to a decision. The version with which it is durable."""
-    message = person.message(wanted.id)
+    message = person.message(wanted)
     async with table.lock:
         while True:
             check_seat(table, person, wanted.seat)
@@ -68,7 +68,7 @@ def asked(standing: Standing, seat: int, decision: int) -> bool:
 
 async def take_back(house: House, table: Table, person: Person, wanted: wire.TakeBack) -> int:
     """Go back, or ask the others whether they agree."""
-    message = person.message(wanted.id)
+    message = person.message(wanted)
     async with table.lock:
         while True:
             check_seat(table, person, wanted.seat)
@@ -95,7 +95,7 @@ def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
 
 async def agree(house: House, table: Table, person: Person, wanted: wire.Agree) -> int:
     """Answer somebody's wish to go back; the last one to agree makes it so."""
-    message = person.message(wanted.id)
+    message = person.message(wanted)
     async with table.lock:
         while True:
             check_seat(table, person, wanted.seat)

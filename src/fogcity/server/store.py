@@ -118,7 +118,7 @@ class Store:
         """Add a line to a table's log, with what follows from it for the lists; raises Taken if the number is taken."""
 
         def work(connection: sql.Connection) -> None:
-            if not self.add(connection, info.id, [entry]):
+            if not self.add(connection, info.id, entry):
                 raise Taken
             connection.execute(tables.update().where(tables.c.id == info.id), digest(info, bots_owe))
             for extra in more:
@@ -126,11 +126,10 @@ class Store:
 
         await self.written(work)
 
-    def add(self, connection: sql.Connection, table: str, lines: Sequence[Entry]) -> bool:
-        """Insert lines into a log; False if a number was taken, and then none of the rest matters."""
-        rows = [msgspec.structs.asdict(line) | {"table_id": table} for line in lines]
-        done = connection.execute(self.insert(entries).on_conflict_do_nothing(), rows)
-        return done.rowcount == len(rows)
+    def add(self, connection: sql.Connection, table: str, line: Entry) -> bool:
+        """Insert a line into a log; False if its number was taken."""
+        new = self.insert(entries).on_conflict_do_nothing().returning(entries.c.n)  # no driver counts what it skipped
+        return connection.execute(new, as_row(table, line)).first() is not None
 
     async def create(self, row: dict[str, Any], lines: list[Entry], info: TableInfo, bots_owe: bool, holder: str,
                      seats: list[int]) -> None:  # fmt: skip
@@ -139,7 +138,7 @@ class Store:
         def work(connection: sql.Connection) -> None:
             connection.execute(tables.insert(), row | digest(info, bots_owe))
             if lines:
-                self.add(connection, info.id, lines)
+                connection.execute(entries.insert(), [as_row(info.id, line) for line in lines])
             for seat in seats:
                 hold(connection, info.id, seat, holder)
 
@@ -314,6 +313,10 @@ def let_go(connection: sql.Connection, table: str, seat: int) -> None:
     """Nobody holds this seat any more, nor has a key to it."""
     connection.execute(keys.delete().where(keys.c.table_id == table, keys.c.seat == seat))
     connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
+
+
+def as_row(table: str, line: Entry) -> dict[str, Any]:
+    return msgspec.structs.asdict(line) | {"table_id": table}
 
 
 def as_entry(row: "sql.Row[Any]") -> Entry:

