@@ -1,0 +1,88 @@
+"""Bots think in processes of their own: they block nobody, and one that dies is replaced."""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from server.playing import read_all
+from server.support import Chair, Person, Server, end, thinkers_of, wait_for
+
+
+def until_the_bot_thinks(chair: Chair) -> None:
+    """Move until it is the bot's turn."""
+    chair.wait(lambda one: one.decision)
+    while chair.decision:
+        chair.move("draw" if "draw" in chair.choices else chair.choices[0])
+    assert chair.info["turn"] == [1]
+
+
+def test_a_process_that_dies_while_it_thinks_is_replaced_and_its_move_made(start_server: Callable[..., Server]) -> None:
+    server = start_server()
+    ada = Person(server)
+    table = ada.open("planners", "me", "bot search:900ms")
+    with ada.look(table, 0) as chair:
+        for _ in range(3):
+            until_the_bot_thinks(chair)
+            wait_for(lambda: thinkers_of(server), "a process that thinks")
+            killed = thinkers_of(server)
+            for pid in killed:
+                end(pid)
+            assert chair.info["turn"] == [1], "it was not done yet"
+            chair.wait(lambda one: one.info["turn"] == [0])
+            assert chair.steps[-1]["seat"] == 1
+            assert not set(killed) & set(thinkers_of(server))
+    assert "a thinking process died" in server.said()
+
+
+def test_while_a_hard_bot_thinks_everybody_is_answered(start_server: Callable[..., Server]) -> None:
+    server = start_server(workers="1")
+    ada = Person(server)
+    tables = [ada.open("planners", "me", "bot hard") for _ in range(3)]
+    chairs = [ada.look(table, 0) for table in tables]
+    for chair in chairs:
+        until_the_bot_thinks(chair)
+    for chair in chairs:
+        assert server.get("/healthz").text == "well\n"
+        read_all(chair)
+    other = ada.open("planners", "me", "free")
+    with ada.look(other, 0) as free:
+        assert free.move("draw")["type"] == "ack"
+    assert chairs[2].info["turn"] == [1], "the third bot still waits for its process"
+    for chair in chairs:
+        chair.wait(lambda one: one.info["turn"] == [0])
+        chair.close()
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there, and is not only waiting to be buried."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_processes_end_with_their_server_however_it_ends(start_server: Callable[..., Server]) -> None:
+    server = start_server()
+    for ending in (server.kill, server.stop):
+        ada = Person(server)
+        with ada.look(ada.open("planners", "me", "bot search:300ms"), 0) as chair:
+            until_the_bot_thinks(chair)
+            wait_for(lambda: thinkers_of(server), "a process that thinks")
+            thinking = thinkers_of(server)
+            ending()
+        wait_for(lambda: not any(alive(pid) for pid in thinking), "the processes to end")  # noqa: B023
+        server.start()
+
+
+def test_ctrl_c_reaches_the_processes_and_nobody_complains(start_server: Callable[..., Server]) -> None:
+    server = start_server()
+    ada = Person(server)
+    with ada.look(ada.open("planners", "me", "bot search:900ms"), 0) as chair:
+        until_the_bot_thinks(chair)
+        wait_for(lambda: thinkers_of(server), "a process that thinks")
+        assert server.process
+        for pid in (*thinkers_of(server), server.process.pid):
+            os.kill(pid, signal.SIGINT)
+        assert server.wait() == 0
+    assert "Traceback" not in server.said()
