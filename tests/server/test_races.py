@@ -1,7 +1,7 @@
 """Two at the same time: one wins, the other is told, no number is missing. On one server and on several."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from server.engines import Postgres, Valkey
@@ -12,7 +12,7 @@ Cluster = tuple[Server, Server]
 
 
 @pytest.fixture
-def cluster(start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey) -> Iterator[Cluster]:
+def cluster(start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey) -> Cluster:
     """Two servers that share their tables."""
     database = postgres.database()
     return start_server(database=database, broker=valkey.url), start_server(database=database, broker=valkey.url)
@@ -20,7 +20,8 @@ def cluster(start_server: Callable[..., Server], postgres: Postgres, valkey: Val
 
 def at_once(*asks: Callable[[], Message]) -> list[Message]:
     """Do all of them at the same moment."""
-    start, said = threading.Barrier(len(asks)), [{} for _ in asks]  # type: list[Message]
+    start = threading.Barrier(len(asks))
+    said: list[Message] = [{} for _ in asks]
 
     def go(number: int) -> None:
         start.wait()
@@ -98,7 +99,7 @@ def test_answers_to_a_secret_choice_on_two_servers_do_not_get_in_each_others_way
             if len(asked) == 3:
                 break
             asked[0].move("keep" if "keep" in asked[0].choices else "reject")
-        said = at_once(*(lambda chair=chair: chair.move(chair.choices[0]) for chair in chairs))  # type: ignore[misc]
+        said = at_once(*(lambda chair=chair: chair.move(chair.choices[0]) for chair in chairs))
         assert [message["type"] for message in said] == ["ack"] * 3
         assert len({message["version"] for message in said}) == 3
 
@@ -107,7 +108,7 @@ def test_a_free_seat_is_taken_by_one(cluster: Cluster) -> None:
     here, there = cluster
     table = Person(here).open("planners", "me", "free")
     guests = [Person(here), Person(there), Person(here), Person(there)]
-    said = at_once(*(lambda guest=guest: {"status": guest.sit(table, 1).status} for guest in guests))  # type: ignore[misc]
+    said = at_once(*(lambda guest=guest: {"status": guest.sit(table, 1).status} for guest in guests))
     assert sorted(message["status"] for message in said) == [200, 403, 403, 403]
 
 

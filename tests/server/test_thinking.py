@@ -35,6 +35,20 @@ def test_a_process_that_dies_while_it_thinks_is_replaced_and_its_move_made(start
     assert "a thinking process died" in server.said()
 
 
+def test_a_process_that_died_while_it_had_nothing_to_do_is_replaced(start_server: Callable[..., Server]) -> None:
+    server = start_server()
+    ada = Person(server)
+    with ada.look(ada.open("planners", "me", "bot random"), 0) as chair:
+        until_the_bot_thinks(chair)
+        chair.wait(lambda one: one.info["turn"] == [0])
+        killed = thinkers_of(server)
+        for pid in killed:
+            end(pid)
+        wait_for(lambda: not any(alive(pid) for pid in killed), "the processes to end")
+        until_the_bot_thinks(chair)
+        chair.wait(lambda one: one.info["turn"] == [0])
+
+
 def test_while_a_hard_bot_thinks_everybody_is_answered(start_server: Callable[..., Server]) -> None:
     server = start_server(workers="1")
     ada = Person(server)

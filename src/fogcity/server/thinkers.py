@@ -13,6 +13,8 @@ from fogcity.server.thinker import Question, Thought
 log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
+# RuntimeError is how uvloop says that the pipe to a process is closed.
+DIED = (OSError, EOFError, RuntimeError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError)
 LONGEST = 30.0  # seconds after which a process is given up; no level thinks that long
 
 
@@ -39,7 +41,7 @@ class Thinkers:
             try:
                 process = process or await self.begin()
                 answer = msgspec.msgpack.decode(await process.ask(message), type=Thought)
-            except (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError) as error:
+            except DIED as error:
                 self.died += 1
                 log.warning("a thinking process died", extra={"error": type(error).__name__})
                 await self.discard(process)
