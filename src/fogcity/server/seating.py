@@ -46,7 +46,7 @@ def deal(editions: Path, wanted: NewTable) -> Dealt:
     except FogCityError as error:
         if fresh:  # no table plays with it
             file.unlink(missing_ok=True)
-        raise type(error)(str(error).replace(file.name, "edition")) from None
+        raise type(error)(str(error).replace(file.name, "edition.toml")) from None
 
 
 def set_up(wanted: NewTable, edition: Path | None, digest: str) -> Dealt:
@@ -59,7 +59,7 @@ def check_dots(edition: str) -> None:
     """A name of ten thousand parts would take minutes to read, and all the memory."""
     for number, line in enumerate(edition.split("\n"), 1):
         if line.count(".") > MOST_DOTS:
-            raise BadEdition(f"edition: line {number} has more than {MOST_DOTS} dots.")
+            raise BadEdition(f"edition.toml: line {number} has more than {MOST_DOTS} dots.")
 
 
 async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, opener: str) -> Table:
