@@ -1,24 +1,14 @@
 """Tokens, keys and names of tables: nothing to guess, nothing to steal from the disk or the log."""
 
-import asyncio
 import secrets
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from server.support import Person, Server
 
-from fogcity.server import seating, wire
-from fogcity.server.answers import NotYours, play
-from fogcity.server.answers import Person as Holder
 from fogcity.server.app import make_app
-from fogcity.server.house import House
 from fogcity.server.settings import Settings
-from fogcity.server.socket import Socket
-from fogcity.server.store import KEY_LIVES
-from fogcity.server.table import Table
 from fogcity.server.tokens import hashed
 
 Start = Callable[..., Server]
@@ -122,102 +112,3 @@ def test_a_key_is_worth_nothing_when_the_seat_has_been_given_up(server: Server, 
     assert ada.sit(table, 1, key=key).status == 403
     with bob.look(table, 1) as chair:
         assert chair.yours == [1]
-
-
-# Inside the server, where the clock and the order of things can be chosen.
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> House:
-    found: House = make_app(Settings(data=tmp_path)).state.house
-    return found
-
-
-async def new_table(house: House, holder: str, *kinds: str) -> Table:
-    wanted = wire.NewTable("planners", [wire.NewSeat(kind) for kind in kinds])  # type: ignore[arg-type]
-    return await seating.create(house, wanted, seating.deal(house.editions, wanted), holder, "here")
-
-
-def test_a_key_lives_ten_minutes(house: House) -> None:
-    async def go() -> None:
-        table = await new_table(house, "ada", "me", "free")
-        now = house.now()
-        for late, opens in ((KEY_LIVES, True), (KEY_LIVES + 1, False)):
-            await house.store.make_key(f"key {late}", table.id, 0, now)
-            assert await house.store.use_key(f"key {late}", table.id, 0, "phone", now + late) is opens
-
-    asyncio.run(go())
-    house.store.close()
-
-
-def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house: House) -> None:
-    """He leaves, another sits down, and his last move comes when both are done: it was sent while the seat was his."""
-
-    async def go() -> None:
-        table = await new_table(house, "ada", "me", "me")
-        [seat] = table.standing.turn()
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
-        await socket.greet(seat, None)
-        version = table.standing.sittings[seat].decision
-        move = wire.Play("late", seat, version, table.standing.game.legal(seat)[0])
-        async with table.lock:
-            waiting = [
-                asyncio.ensure_future(seating.leave(house, table, seat, "ada", None)),
-                asyncio.ensure_future(seating.sit(house, table, seat, "Bob", "bob")),
-                asyncio.ensure_future(play(house, table, socket.person, move)),
-            ]
-            await asyncio.sleep(0)
-        *done, late = await asyncio.gather(*waiting, return_exceptions=True)
-        assert done == [None, None]
-        assert isinstance(late, NotYours)
-        assert socket.seat is None  # nor does he see what Bob sees
-        assert table.standing.moves == 0
-
-    asyncio.run(go())
-    house.store.close()
-
-
-def test_who_comes_while_his_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
-    async def go() -> None:
-        table = await new_table(house, "ada", "me", "me")
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
-        async with table.lock:
-            waiting = [
-                asyncio.ensure_future(seating.leave(house, table, 0, "ada", None)),
-                asyncio.ensure_future(seating.sit(house, table, 0, "Bob", "bob")),
-                asyncio.ensure_future(socket.greet(0, None)),
-            ]
-            await asyncio.sleep(0)
-        *done, late = await asyncio.gather(*waiting, return_exceptions=True)
-        assert done == [None, None]
-        assert isinstance(late, NotYours)
-        assert socket not in table.lines
-
-    asyncio.run(go())
-    house.store.close()
-
-
-class FakeLine:
-    """Nobody listens at the other end; the socket itself is the real one."""
-
-    def __init__(self) -> None:
-        self.scope: dict[str, Any] = {}
-
-
-def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: House, monkeypatch: Any) -> None:
-    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to him."""
-    monkeypatch.setattr("fogcity.server.house.MOST_ENTRIES", 6)
-
-    async def go() -> None:
-        table = await new_table(house, "ada", "me", "me")
-        for _ in range(2):
-            await seating.leave(house, table, 0, "ada", None)
-            await seating.sit(house, table, 0, "Ada", "ada")
-        with pytest.raises(ValueError, match="played to its end"):
-            await seating.leave(house, table, 0, "ada", None)
-        [seat] = table.standing.turn()
-        move = wire.Play("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
-        assert await play(house, table, Holder("ada", [0, 1]), move) == 7
-
-    asyncio.run(go())
-    house.store.close()

@@ -1,10 +1,8 @@
 """The requests that are asked once: tables, seats, lists, records; docs/protocol.md."""
 
-import asyncio
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -86,10 +84,9 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 async def apart(request: Request, work: Callable[..., T], *arguments: Any) -> T:
-    """Long work in a thread of its own, one at a time, while the tables play on."""
+    """Long work, that one address may ask for only so often."""
     check_rate(request)
-    thread: ThreadPoolExecutor = request.app.state.long_work
-    return await asyncio.get_running_loop().run_in_executor(thread, work, *arguments)
+    return await house_of(request).apart(work, *arguments)
 
 
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them

@@ -5,7 +5,6 @@ import logging
 import mimetypes
 from collections import Counter
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
@@ -44,14 +43,12 @@ def make_app(settings: Settings) -> FastAPI:
     store = Store(settings.database or sqlite_url(prepared(settings.folder())))
     house = House(settings, store, broker(settings.broker))
     sockets = Sockets(settings)
-    long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.start()
         yield
         await house.stop()
-        long_work.shutdown()
         store.close()
 
     app = FastAPI(
@@ -65,7 +62,6 @@ def make_app(settings: Settings) -> FastAPI:
     store.start()
     app.state.house = house
     app.state.sockets = sockets
-    app.state.long_work = long_work
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
     app.state.requests = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute / 2)
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]

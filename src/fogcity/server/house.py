@@ -10,9 +10,10 @@ import tempfile
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,10 +30,12 @@ from fogcity.server.table import Line, Table
 from fogcity.server.thinkers import Thinkers
 from fogcity.server.wire import Step, Welcome
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 KEPT = 2000  # tables in memory that nobody looks at
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
+LONG = 2000  # entries in a log that takes so long to go through that others would notice
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
@@ -59,6 +62,7 @@ class House:
         self.stopping = False
         self.editions = Path(tempfile.mkdtemp(prefix="fogcity-editions-"))
         self.clock: Callable[[], float] = time.time
+        self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     async def start(self) -> None:
         await self.thinkers.start()
@@ -75,6 +79,7 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinkers.stop()
         await self.broker.stop()
+        self.long_work.shutdown()
         for file in self.editions.iterdir():
             file.unlink()
         self.editions.rmdir()
@@ -89,6 +94,14 @@ class House:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("something in the background failed", exc_info=error)
+
+    async def apart(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Long work in a thread of its own, one at a time, while the tables play on."""
+        return await asyncio.get_running_loop().run_in_executor(self.long_work, work, *arguments)
+
+    async def through(self, log: Sequence[Entry], work: Callable[[], T]) -> T:
+        """Go through a log: at once if it is short, else apart."""
+        return work() if len(log) < LONG else await self.apart(work)
 
     def now(self) -> int:
         return int(self.clock())
@@ -111,7 +124,8 @@ class House:
         edition = await self.edition_file(row.edition) if row.edition else None
         setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
         try:
-            standing = stand(setup, await self.store.log(id))
+            lines = await self.store.log(id)
+            standing = await self.through(lines, lambda: stand(setup, lines))
         except MoveError as error:
             raise Broken(f"This game cannot be replayed by this version of the rules: {error}") from None
         table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing)
@@ -171,7 +185,7 @@ class House:
         """Where a table will stand after one more line, and what happens in it; the table itself is not changed."""
         if entry.kind == "undo":
             log = [line for line in await self.store.log(table.id) if line.n < entry.n]
-            return stand(table.setup, [*log, entry]), ()
+            return await self.through(log, lambda: stand(table.setup, [*log, entry])), ()
         standing = copy_of(table.standing)
         if made is not None:
             return standing, take_move(standing, entry, *made)
@@ -218,15 +232,8 @@ class House:
         after = since if since is not None and since <= table.standing.version else 0
         if after == table.standing.version:
             return []
-        teller = Teller(table.setup)
-        told: list[Step] = []
-        for entry in await self.store.log(table.id):
-            if entry.n > table.standing.version:
-                break
-            events = teller.step(entry)
-            if entry.n > after:
-                told.append(seen.step(entry, events, seat))
-        return told
+        lines = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
+        return await self.through(lines, lambda: tell_all(Teller(table.setup), lines, after, seat))
 
     def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""
@@ -281,6 +288,16 @@ class House:
                 table = self.tables.get(id)
                 if table and version > table.standing.version:
                     await self.catch_up_locked(table)
+
+
+def tell_all(teller: Teller, lines: Sequence[Entry], after: int, seat: int | None) -> list[Step]:
+    """The lines of a log after a version, as a viewer hears of them."""
+    told: list[Step] = []
+    for entry in lines:
+        events = teller.step(entry)
+        if entry.n > after:
+            told.append(seen.step(entry, events, seat))
+    return told
 
 
 def write_edition(folder: Path, digest: str, text: str) -> Path:

@@ -1,0 +1,147 @@
+"""Inside the server, where the clock and the order of things can be chosen."""
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fogcity.server import house as houses
+from fogcity.server import seating, wire
+from fogcity.server.answers import NotYours, Person, play
+from fogcity.server.app import make_app
+from fogcity.server.house import House
+from fogcity.server.log import stand
+from fogcity.server.settings import Settings
+from fogcity.server.socket import Socket
+from fogcity.server.store import KEY_LIVES
+from fogcity.server.table import Table
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    found: House = make_app(Settings(data=tmp_path)).state.house
+    return found
+
+
+async def new_table(house: House, holder: str, *kinds: str) -> Table:
+    wanted = wire.NewTable("planners", [wire.NewSeat(kind) for kind in kinds])  # type: ignore[arg-type]
+    return await seating.create(house, wanted, seating.deal(house.editions, wanted), holder, "here")
+
+
+def test_a_key_lives_ten_minutes(house: House) -> None:
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "free")
+        now = house.now()
+        for late, opens in ((KEY_LIVES, True), (KEY_LIVES + 1, False)):
+            await house.store.make_key(f"key {late}", table.id, 0, now)
+            assert await house.store.use_key(f"key {late}", table.id, 0, "phone", now + late) is opens
+
+    asyncio.run(go())
+    house.store.close()
+
+
+def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house: House) -> None:
+    """He leaves, another sits down, and his last move comes when both are done: it was sent while the seat was his."""
+
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "me")
+        [seat] = table.standing.turn()
+        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        await socket.greet(seat, None)
+        version = table.standing.sittings[seat].decision
+        move = wire.Play("late", seat, version, table.standing.game.legal(seat)[0])
+        async with table.lock:
+            waiting = [
+                asyncio.ensure_future(seating.leave(house, table, seat, "ada", None)),
+                asyncio.ensure_future(seating.sit(house, table, seat, "Bob", "bob")),
+                asyncio.ensure_future(play(house, table, socket.person, move)),
+            ]
+            await asyncio.sleep(0)
+        *done, late = await asyncio.gather(*waiting, return_exceptions=True)
+        assert done == [None, None]
+        assert isinstance(late, NotYours)
+        assert socket.seat is None  # nor does he see what Bob sees
+        assert table.standing.moves == 0
+
+    asyncio.run(go())
+    house.store.close()
+
+
+def test_who_comes_while_his_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "me")
+        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        async with table.lock:
+            waiting = [
+                asyncio.ensure_future(seating.leave(house, table, 0, "ada", None)),
+                asyncio.ensure_future(seating.sit(house, table, 0, "Bob", "bob")),
+                asyncio.ensure_future(socket.greet(0, None)),
+            ]
+            await asyncio.sleep(0)
+        *done, late = await asyncio.gather(*waiting, return_exceptions=True)
+        assert done == [None, None]
+        assert isinstance(late, NotYours)
+        assert socket not in table.lines
+
+    asyncio.run(go())
+    house.store.close()
+
+
+class FakeLine:
+    """Nobody listens at the other end; the socket itself is the real one."""
+
+    def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
+
+
+def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: House, monkeypatch: Any) -> None:
+    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to him."""
+    monkeypatch.setattr("fogcity.server.house.MOST_ENTRIES", 6)
+
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "me")
+        for _ in range(2):
+            await seating.leave(house, table, 0, "ada", None)
+            await seating.sit(house, table, 0, "Ada", "ada")
+        with pytest.raises(ValueError, match="played to its end"):
+            await seating.leave(house, table, 0, "ada", None)
+        [seat] = table.standing.turn()
+        move = wire.Play("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
+        assert await play(house, table, Person("ada", [0, 1]), move) == 7
+
+    asyncio.run(go())
+    house.store.close()
+
+
+def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkeypatch: Any) -> None:
+    """Whoever has a long log read to him again and again must not keep the others waiting."""
+    threads: list[str] = []
+    tell_all = houses.tell_all
+
+    def noted(work: Any) -> Any:
+        def note(*arguments: Any) -> Any:
+            threads.append(threading.current_thread().name)
+            return work(*arguments)
+
+        return note
+
+    monkeypatch.setattr(houses, "stand", noted(stand))
+    monkeypatch.setattr(houses, "tell_all", noted(tell_all))
+
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "me")
+        for _ in range(3):
+            await seating.leave(house, table, 0, "ada", None)
+            await seating.sit(house, table, 0, "Ada", "ada")
+        short = await house.steps(table, 0, 2)
+        monkeypatch.setattr(houses, "LONG", 8)
+        assert await house.steps(table, 0, 2) == short
+        assert [step.version for step in short] == [3, 4, 5, 6, 7, 8]
+        house.tables.clear()
+        assert (await house.table(table.id)).info() == table.info()
+
+    asyncio.run(go())
+    assert [name.startswith("long-work") for name in threads] == [False, True, True]
+    house.store.close()
