@@ -17,6 +17,8 @@ from fogcity.server.settings import Settings
 from fogcity.server.socket import Socket
 from fogcity.server.store import KEY_LIVES
 from fogcity.server.table import Table
+from fogcity.server.thinker import Question
+from fogcity.server.thinkers import Thinkers
 
 
 @pytest.fixture
@@ -145,3 +147,46 @@ def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkey
     asyncio.run(go())
     assert [name.startswith("long-work") for name in threads] == [False, True, True]
     house.store.close()
+
+
+def test_who_opens_many_tables_with_bots_keeps_nobody_else_waiting() -> None:
+    """One process for all; it goes to one guest after the other, however many questions one of them has."""
+
+    async def go() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.start()
+        answered: list[str] = []
+
+        async def ask(guest: str) -> None:
+            legal = await thinkers.ask(Question("planners", 2, "1", {}, None, [], 0, "random", 1), guest)
+            assert legal == "draw"
+            answered.append(guest)
+
+        try:
+            await asyncio.gather(*(ask(guest) for guest in ["flood"] * 8 + ["ada", "ada", "bob"]))
+        finally:
+            await thinkers.stop()
+        assert sorted(answered[:6]) == ["ada", "ada", "bob", "flood", "flood", "flood"]
+        assert answered[6:] == ["flood"] * 5
+        assert not thinkers.waiting
+        assert len(thinkers.idle) == 1
+
+    asyncio.run(go())
+
+
+def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() -> None:
+    async def go() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.start()
+        held = await thinkers.turn("ada")
+        waiting = [asyncio.ensure_future(thinkers.turn("bob")) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        thinkers.give_back(held)  # to bob's second, for his first has gone
+        waiting[1].cancel()  # who goes just when it comes
+        assert await waiting[2] is None
+        assert not thinkers.waiting
+        thinkers.give_back(None)
+        assert thinkers.idle == [None]
+
+    asyncio.run(go())

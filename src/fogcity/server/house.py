@@ -128,7 +128,7 @@ class House:
             standing = await self.through(lines, lambda: stand(setup, lines))
         except MoveError as error:
             raise Broken(f"This game cannot be replayed by this version of the rules: {error}") from None
-        table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing)
+        table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing, row.opener)
         self.keep(table)
         return table
 

@@ -46,7 +46,7 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
         pause = max(pause, longest(level)) if pause else 0.0
     try:
         with metrics.THINKING.labels(level.partition(":")[0]).time():
-            text = await house.thinkers.ask(await question(house, table, seat, level))
+            text = await house.thinkers.ask(await question(house, table, seat, level), table.opener)
         took = asyncio.get_running_loop().time() - began
         if secret and pause:
             pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it

@@ -100,6 +100,7 @@ async def keep(house: House, table: Table, log: list[Entry], opener: str, holder
         "opener": opener,
         "created": table.created,
     }
+    table.opener = opener
     await house.store.create(row, log, table.summary(), table.bots_owe(), holder, mine)
     house.keep(table)
     metrics.OPENED.labels(table.setup.game).inc()

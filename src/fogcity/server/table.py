@@ -39,6 +39,7 @@ class Table:
     created: int
     moved: int
     standing: Standing
+    opener: str = ""  # a hash of the address that opened it
     lines: set[Line] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about

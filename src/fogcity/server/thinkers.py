@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections import OrderedDict, deque
 
 import msgspec
 
@@ -25,19 +26,44 @@ class Confused(FogCityError):
 class Thinkers:
     def __init__(self, number: int) -> None:
         self.number = number
-        self.idle: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self.idle: list[Process | None] = []
+        self.waiting: OrderedDict[str, deque[asyncio.Future[Process | None]]] = OrderedDict()
         self.all: set[Process] = set()
         self.died = 0
 
     async def start(self) -> None:
-        for _ in range(self.number):
-            self.idle.put_nowait(None)  # started when it is needed
+        self.idle = [None] * self.number  # started when they are needed
 
-    async def ask(self, question: Question) -> str:
-        """A bot's answer, as soon as a process is free."""
+    async def turn(self, guest: str) -> "Process | None":
+        """A process, when it is this guest's turn: one after the other, however many tables one of them has opened."""
+        if self.idle:
+            return self.idle.pop()
+        future: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(guest, deque()).append(future)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self.give_back(future.result())
+            raise
+
+    def give_back(self, process: "Process | None") -> None:
+        """A process has nothing to do: it goes to the guest who was served longest ago."""
+        while self.waiting:
+            guest, futures = self.waiting.popitem(last=False)
+            future = futures.popleft()
+            if futures:
+                self.waiting[guest] = futures  # behind all others
+            if not future.done():
+                future.set_result(process)
+                return
+        self.idle.append(process)
+
+    async def ask(self, question: Question, guest: str = "") -> str:
+        """A bot's answer, as soon as a process is free. The guest is who opened the table."""
         message = msgspec.msgpack.encode(question)
         for _ in range(ATTEMPTS):
-            process = await self.idle.get()
+            process = await self.turn(guest)
             try:
                 process = process or await self.begin()
                 answer = msgspec.msgpack.decode(await process.ask(message), type=Thought)
@@ -52,7 +78,7 @@ class Thinkers:
                 process = None
                 raise
             finally:
-                self.idle.put_nowait(process)
+                self.give_back(process)
             if answer.error:
                 raise Confused(answer.error)
             return answer.text
