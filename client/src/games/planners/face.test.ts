@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { language, type Language } from '../../lib/language.svelte';
-import { events, players, positions, props } from './fixture';
+import { events, onePerPhase, players, positions, props } from './fixture';
 import { face } from './index';
 import Rules from './Rules.svelte';
 import { EVENT_KINDS } from './sentences';
@@ -22,10 +22,6 @@ function expectBoth(what: () => string, why: string): void {
     expect(one, why).not.toMatch(/undefined|null|NaN|\[object/);
   }
   expect(said[1], why).not.toBe(said[0]);
-}
-
-function onePerPhase() {
-  return [...new Map(positions.map((position) => [position.view.phase, position])).values()];
 }
 
 describe('words', () => {
@@ -49,7 +45,7 @@ describe('words', () => {
       expect(container.querySelector(`#${rule}`), rule).not.toBeNull();
       expectBoth(() => face.prompt(view, seat, choices, players).sentence, view.phase);
     }
-  });
+  }, MANY);
 
   it('has the same sections of the rules in both languages', () => {
     const sections = LANGUAGES.map((spoken) => {
@@ -106,7 +102,7 @@ describe('words', () => {
 
   it('writes no English into a French panel or hand', () => {
     language.now = 'fr';
-    for (const position of positions) {
+    for (const position of onePerPhase) {
       const { view, seat } = position;
       const panel = render(face.Panel, { view, player: players[seat]!, points: {} }).container;
       const mine = render(face.Mine, props(position)).container;
@@ -116,7 +112,7 @@ describe('words', () => {
       }
       cleanup();
     }
-  });
+  }, MANY);
 });
 
 describe('symbols', () => {
@@ -124,7 +120,7 @@ describe('symbols', () => {
     const symbols = render(face.Symbols).container;
     const ids = [...symbols.querySelectorAll('[id]')].map((one) => one.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const position of onePerPhase()) {
+    for (const position of onePerPhase) {
       const drawn = render(face.Board, props(position)).container;
       const used = new Set([...drawn.querySelectorAll('use')].map((use) => use.getAttribute('href')!.slice(1)));
       for (const id of used) expect(ids).toContain(id);

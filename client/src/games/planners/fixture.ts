@@ -18,6 +18,16 @@ export const positions = fixture.positions as unknown as Position[];
 export const events = fixture.events as unknown as GameEvent[];
 export const players = ['Ada', 'Bruno', 'Chloé', 'Dario'].map((name, seat) => player(seat, name));
 
+function one(key: (position: Position) => string): Position[] {
+  return [...new Map(positions.map((position) => [key(position), position])).values()];
+}
+
+const verbs = ({ choices }: Position) => new Set(choices.map((choice) => choice.text.split(/[ -]/).slice(0, 2).join(' ')));
+
+/** One position of each phase, and one in which each kind of choice is open: drawing a board takes its time. */
+export const onePerPhase = one(({ view }) => view.phase);
+export const onePerChoice = one((position) => [position.view.phase, ...[...verbs(position)].sort()].join());
+
 /** The first position of a phase that is wanted. */
 export function at(phase: Phase, wanted: (position: Position) => boolean = () => true): Position {
   return positions.find((position) => position.view.phase === phase && wanted(position))!;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { NETWORK, TOWER } from './examples';
+import { layout, type Box, type Layout } from './layout';
+import { linksOf, NO_LINKS } from './rails';
+import { around, card, type City, type View } from './view';
+
+const TAP = 40; // css pixels that a finger needs
+const PHONE = 390;
+
+function cityBox({ city }: Layout): Box {
+  return {
+    x: city.x,
+    y: city.y,
+    w: city.left + 5 * city.cellW + city.right,
+    h: city.head + 5 * city.cellH + city.foot,
+  };
+}
+
+function boxes(at: Layout): Box[] {
+  return [at.deck, at.hand, ...at.columns.boxes, cityBox(at), ...at.others];
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+describe.each([
+  ['a wide screen', 1080, 640],
+  ['a high screen', 1080, 760],
+  ['a phone', PHONE, 0],
+])('on %s', (_, width, height) => {
+  it.each([1, 2, 3])('everything lies inside and nothing on anything else, with %i other cities', (others) => {
+    for (const longest of [0, 3, 6, 12]) {
+      for (const taken of [0, 2, 6]) {
+        const all = boxes(layout(width, height, others, longest, taken));
+        const at = layout(width, height, others, longest, taken);
+        for (const box of all) {
+          expect(box.x).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.w).toBeLessThanOrEqual(at.width);
+          expect(box.y + box.h).toBeLessThanOrEqual(at.height + 0.01);
+        }
+        for (const [i, one] of all.entries())
+          for (const other of all.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+        const column = at.columns.boxes[0]!;
+        expect(at.columns.head + longest * at.columns.strip).toBeLessThanOrEqual(column.h + 0.01);
+      }
+    }
+  });
+});
+
+describe('a phone', () => {
+  const at = layout(PHONE, 0, 3, 4, 6);
+
+  it('has places large enough for a finger', () => {
+    const scale = PHONE / at.width;
+    for (const box of [at.deck, ...at.columns.boxes]) expect(Math.min(box.w, box.h) * scale).toBeGreaterThanOrEqual(TAP);
+    expect(Math.min(at.city.cellW, at.city.cellH, at.city.left) * scale).toBeGreaterThanOrEqual(TAP);
+    expect((at.hand.h / 2 - 4) * scale).toBeGreaterThanOrEqual(TAP);
+  });
+});
+
+describe('what the view says', () => {
+  it('is read from a card: its colour, value and symbols', () => {
+    expect(card('blue-1TC')).toEqual({ colour: 'blue', value: 1, symbols: ['T', 'C'] });
+    expect(card('grey-P')).toEqual({ colour: 'grey', value: 0, symbols: ['P'] });
+    expect(card('bonus-4')).toEqual({ colour: 'bonus', value: 4, symbols: [] });
+  });
+
+  it('is added up around a foundation: what shares a side, no corners', () => {
+    expect(around({ rows: TOWER } as City, 1, 2)).toBe(4 + 3 + 1);
+    expect(around({ rows: TOWER } as City, 0, 1)).toBe(4 + 3);
+  });
+
+  it('joins lines that share a side, and those of the lowest row with the depots', () => {
+    const view = { printed: { depots: [1, 3] } } as View;
+    const city = { rows: NETWORK } as City;
+    expect(linksOf(view, city, 2, 1)).toEqual({ left: false, right: true, up: true, down: true });
+    expect(linksOf(view, city, 2, 2)).toEqual({ left: true, right: false, up: false, down: false });
+    expect(linksOf(view, city, 0, 3)).toEqual(NO_LINKS);
+  });
+});
