@@ -54,7 +54,7 @@ export interface Words {
   toAct: string;
   stock: string;
   pool: string;
-  built: string;
+  built: (n: number) => string;
   stockHint: (n: number) => string;
   poolHint: (n: number) => string;
   builtHint: (n: number, most: number) => string;
@@ -124,7 +124,7 @@ const en: Words = {
   toAct: 'still to act here, in this order',
   stock: 'to build',
   pool: 'in the pool',
-  built: 'built',
+  built: () => 'built',
   stockHint: (n) => `${n} ${n === 1 ? 'building' : 'buildings'} in your area, ready to be built`,
   poolHint: (n) => `${n} ${n === 1 ? 'building' : 'buildings'} left in your pool; materials bring them to you`,
   builtHint: (n, most) => `${n} of your ${most} buildings stand on the map`,
@@ -194,7 +194,7 @@ const fr: Words = {
   toAct: 'doivent encore jouer ici, dans cet ordre',
   stock: 'à construire',
   pool: 'en réserve',
-  built: 'construits',
+  built: (n) => (n < 2 ? 'construit' : 'construits'),
   stockHint: (n) => `${n} ${n < 2 ? 'bâtiment prêt à être construit' : 'bâtiments prêts à être construits'}`,
   poolHint: (n) => `${n} ${n < 2 ? 'bâtiment' : 'bâtiments'} en réserve ; les matériaux les amènent chez vous`,
   builtHint: (n, most) => `${n} de vos ${most} bâtiments ${n < 2 ? 'est' : 'sont'} sur le plan`,
