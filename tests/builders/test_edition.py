@@ -66,6 +66,18 @@ def test_an_edition_can_be_corrected_in_a_copy(tmp_path: Path) -> None:
     assert new("builders", players=2, seed=1).view(0)["cost"] == 0
 
 
+def test_the_view_tells_what_the_edition_prints(tmp_path: Path) -> None:
+    path = edited(tmp_path, "distance = 2 ", "distance = 3 ")
+    path.write_text(path.read_text().replace("isolated = 2 ", "isolated = 4 "))
+    printed = new("builders", players=3, seed=1, edition=path).view(None)["printed"]
+    assert isinstance(printed, dict)
+    assert printed["prices"]["distance"] == 3
+    assert printed["objectives"]["isolated"] == 4
+    assert printed["years"][2] == {"year": 1908, "cost": 1, "bonus": ["building", "money 2 per building"]}
+    assert printed["urban"] == {"lighting": [1, 3, 6, 10, 15], "cable-car": 3, "hydrant": 2, "park": [2, 3, 4, 5]}
+    assert (printed["majority_colour"], printed["majority_rubble"]) == ([5, 3, 1], [6, 4, 1])
+
+
 def test_a_card_may_offer_an_action_twice_and_the_nearer_one_counts(tmp_path: Path) -> None:
     path = edited(
         tmp_path, '["build", "materials", "earnings 3"]', '["materials", "earnings 3", "earnings 1", "materials"]'
