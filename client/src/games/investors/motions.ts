@@ -34,11 +34,12 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
       return [{ kind: 'glow', place: row }];
     case 'influence': {
       const cards = event.cards as number[];
-      const shown = cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, 'card', who));
+      // Each card is turned up where it lay.
+      const shown = cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, `row-${who}`, who));
       return [...shown, ...(event.investors as number[]).flatMap((who) => counts('influence', who, before, after))];
     }
     case 'bid':
-      return [fly(CHEQUE, `row-${seat}`, 'card', seat), { kind: 'glow', place: row }];
+      return [fly(CHEQUE, `points-${seat}`, row, seat), { kind: 'glow', place: row }];
     case 'won':
     case 'paid':
       return [fly(CHEQUE, row, 'bank', seat)];
