@@ -30,7 +30,7 @@ export function streetWhat(view: View, players: readonly Player[], seat: number 
 
 /** A street with what lies in it. */
 export function streetLabel(view: View, players: readonly Player[], seat: number | null, name: string): string {
-  return `${name}, ${streetWhere(view, name)}: ${streetWhat(view, players, seat, name)}`;
+  return say().is(`${name}, ${streetWhere(view, name)}`, streetWhat(view, players, seat, name));
 }
 
 export interface Around {

@@ -93,6 +93,8 @@ const en = {
   and: (items: readonly string[]) => joined(items, 'and'),
   or: (items: readonly string[]) => joined(items, 'or'),
   then: (items: readonly string[]) => items.join(', then '),
+  /** What a thing is, or how many there are. */
+  is: (what: string, more: string | number) => `${what}: ${more}`,
   nobody: 'nobody',
   influence: 'Influence',
   prestige: 'Prestige',
@@ -347,6 +349,7 @@ const fr: Words = {
   and: (items) => joined(items, 'et'),
   or: (items) => joined(items, 'ou'),
   then: (items) => items.join(', puis '),
+  is: (what, more) => `${what} : ${more}`,
   nobody: 'personne',
   influence: 'Influence',
   prestige: 'Prestige',
