@@ -89,5 +89,6 @@ export function text(view: View, players: readonly Player[]): string[] {
   );
   if (!Array.isArray(view.auction_deck)) found.push(w.deckHolds(pileWords(view.auction_deck.cards, auctionWords)));
   if (!Array.isArray(view.action_deck)) found.push(w.actionsHold(pileWords(view.action_deck.cards, actionWords)));
+  if (view.bonus_cards_left !== undefined) found.push(w.bonusLeft(view.bonus_cards_left));
   return found;
 }
