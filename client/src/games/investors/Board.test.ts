@@ -25,20 +25,33 @@ describe('the city', () => {
     for (const { name } of SQUARES) expect(place(`square-${name}`).getAttribute('aria-label')).not.toBe('');
   });
 
-  it('offers exactly the legal streets as buttons that can be focused', async () => {
-    const { container, rerender } = draw('keep');
-    for (const kind of ['invest', 'invest, none in hand', 'withdraw', 'replace', 'move from', 'move to', 'swap one', 'swap other']) {
-      const given = props(kind);
-      await rerender(given);
-      const wanted = given.choices.filter((choice) => choice.parts.street).map((choice) => choice.parts.street);
-      const legal = [...container.querySelectorAll('.street.legal')];
-      expect(new Set(legal.map((street) => street.getAttribute('data-place')))).toEqual(new Set(wanted));
-      for (const street of legal) {
-        expect(street.getAttribute('role')).toBe('button');
-        expect(street.getAttribute('tabindex')).toBe('0');
+  it(
+    'offers exactly the legal streets as buttons that can be focused',
+    async () => {
+      const { container, rerender } = draw('keep');
+      for (const kind of [
+        'invest',
+        'invest, none in hand',
+        'withdraw',
+        'replace',
+        'move from',
+        'move to',
+        'swap one',
+        'swap other',
+      ]) {
+        const given = props(kind);
+        await rerender(given);
+        const wanted = given.choices.filter((choice) => choice.parts.street).map((choice) => choice.parts.street);
+        const legal = [...container.querySelectorAll('.street.legal')];
+        expect(new Set(legal.map((street) => street.getAttribute('data-place')))).toEqual(new Set(wanted));
+        for (const street of legal) {
+          expect(street.getAttribute('role')).toBe('button');
+          expect(street.getAttribute('tabindex')).toBe('0');
+        }
       }
-    }
-  }, MANY);
+    },
+    MANY,
+  );
 
   it('sends the move of the street that is clicked, or chosen by Enter or Space', async () => {
     const { given, place } = draw('invest');
@@ -125,7 +138,9 @@ describe('the city', () => {
   it('draws what is certain where the server cannot show all that follows', async () => {
     const { given, container, rerender } = draw('invest');
     const street = String(given.choices.find((choice) => choice.parts.move === 'place')!.parts.street);
-    const square = SQUARES.find(({ name, row, column }) => given.view.squares[row]![column] !== 'park' && !(name in given.view.rebuilt))!;
+    const square = SQUARES.find(
+      ({ name, row, column }) => given.view.squares[row]![column] !== 'park' && !(name in given.view.rebuilt),
+    )!;
     const foreseen = [
       { event: 'placed', seat: given.seat, street },
       { event: 'rebuilt', seat: given.seat, square: square.name, kind: 'villa', prestige: 4 },
@@ -158,8 +173,12 @@ describe('the table', () => {
 
   it('shows a covered card to whoever may know it', () => {
     const given = props('influence');
-    const seats = given.view.seats.map((one, seat) => (seat === given.seat ? { ...one, answered: true, answer: 7 } : one));
+    const seats = given.view.seats.map((one, seat) =>
+      seat === given.seat ? { ...one, answered: true, answer: 7 } : one,
+    );
     const { container } = render(Board, { ...given, view: { ...given.view, seats } });
-    expect(container.querySelector(`[data-place="hidden-${given.seat}"] [href="#investors-influence-7"]`)).not.toBeNull();
+    expect(
+      container.querySelector(`[data-place="hidden-${given.seat}"] [href="#investors-influence-7"]`),
+    ).not.toBeNull();
   });
 });

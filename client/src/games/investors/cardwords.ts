@@ -47,7 +47,8 @@ export function cardLines(view: View): CardLines {
   }
   if (view.card === null) return { title: '', where: '', how: '' };
   const card = auctionCard(view.card);
-  if (card.where === 'option') return { title: w.auctionTitle.options, where: capital(w.eachTile), how: w.auctionHow.options };
+  if (card.where === 'option')
+    return { title: w.auctionTitle.options, where: capital(w.eachTile), how: w.auctionHow.options };
   return {
     title: capital(card.where === 'border' ? w.border : w.kinds[card.where]),
     where: `${w.auctionTitle[card.way]}, ${w.upTo(card.investors)}`,

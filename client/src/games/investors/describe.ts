@@ -34,7 +34,9 @@ export function describe(choice: Choice, view: View, players: readonly Player[])
     case 'lay':
       return w.moves.lay(Number(parts.cheque));
     case 'bid':
-      return view.phase === 'sealed' && !view.seats.some((one) => one.adding?.length) ? w.moves.bidNothing : w.moves.bid;
+      return view.phase === 'sealed' && !view.seats.some((one) => one.adding?.length)
+        ? w.moves.bidNothing
+        : w.moves.bid;
     case 'clear':
       return w.moves.clear;
     case 'pass':
@@ -66,7 +68,9 @@ export function describe(choice: Choice, view: View, players: readonly Player[])
     case 'replace':
       return w.moves.replace(where(parts.street));
     case 'gain':
-      return parts.what === 'influence' ? w.moves.gainInfluence(gains(view).influence) : w.moves.gainCheques(gains(view).cheques);
+      return parts.what === 'influence'
+        ? w.moves.gainInfluence(gains(view).influence)
+        : w.moves.gainCheques(gains(view).cheques);
     case 'draw':
       return w.moves.draw;
     case 'stop':

@@ -14,13 +14,23 @@ describe('motions', () => {
 
   it('flies a stick to its street', () => {
     const placed = { event: 'placed', seat: 1, street: 'h23' };
-    expect(motions(placed, view, view)).toContainEqual({ kind: 'fly', symbol: 'investors-stick', from: 'row-1', to: 'h23', player: 1 });
+    expect(motions(placed, view, view)).toContainEqual({
+      kind: 'fly',
+      symbol: 'investors-stick',
+      from: 'row-1',
+      to: 'h23',
+      player: 1,
+    });
   });
 
   it('turns every influence card up where it lay', () => {
     const turned = { event: 'influence', cards: [3, 7, 7], investors: [0] };
     const shown = motions(turned, view, view).filter((motion) => motion.kind === 'fly');
-    expect(shown.map((motion) => motion.symbol)).toEqual(['investors-influence-3', 'investors-influence-7', 'investors-influence-7']);
+    expect(shown.map((motion) => motion.symbol)).toEqual([
+      'investors-influence-3',
+      'investors-influence-7',
+      'investors-influence-7',
+    ]);
   });
 
   it('counts prestige when a district is rebuilt', () => {

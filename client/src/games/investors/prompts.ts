@@ -84,7 +84,8 @@ const en: Record<Phase, Sentence> = {
 };
 
 const fr: Record<Phase, Sentence> = {
-  keep: () => 'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
+  keep: () =>
+    'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
   influence: ({ answered }) =>
     answered
       ? 'Votre carte est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
@@ -99,7 +100,8 @@ const fr: Record<Phase, Sentence> = {
     answered
       ? 'Votre tuile est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
       : 'Choisissez une tuile option en secret : seul, vous payez un chèque ; à plusieurs, vous enchérissez.',
-  offer: ({ rivals, tile }) => `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
+  offer: ({ rivals, tile }) =>
+    `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
   answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
   sealed: ({ rivals, tile, answered }) =>
     !rivals
@@ -113,7 +115,8 @@ const fr: Record<Phase, Sentence> = {
       : view.placed
         ? 'Posez votre seconde baguette autour du même quartier.'
         : `Vous avez le droit d’investir : posez une baguette dans ${where}, ou renoncez.`,
-  'move from': () => 'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
+  'move from': () =>
+    'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
   'move to': () => 'Choisissez où va la baguette : une ou deux cases tout droit, par des rues vides.',
   'swap one': () => 'Vous pouvez échanger deux baguettes de joueurs différents : choisissez l’une, puis l’autre.',
   'swap other': () => 'Choisissez la baguette d’un autre joueur avec laquelle l’échanger.',
@@ -204,7 +207,22 @@ const RULES: Record<Phase, string> = {
 };
 
 /** Moves that the city or the hand is for, or that are only a step of an answer, are no buttons. */
-const NO_BUTTON = new Set(['lay', 'bid', 'clear', 'give', 'offer', 'influence', 'option', 'pay', 'place', 'lift', 'move', 'swap', 'with', 'replace']);
+const NO_BUTTON = new Set([
+  'lay',
+  'bid',
+  'clear',
+  'give',
+  'offer',
+  'influence',
+  'option',
+  'pay',
+  'place',
+  'lift',
+  'move',
+  'swap',
+  'with',
+  'replace',
+]);
 
 function buttons(view: View, seat: number, choices: readonly Choice[]): PromptButton[] {
   const found = choices
@@ -278,4 +296,3 @@ export function waiting(view: View, players: readonly Player[]): string {
     fr: `${w.and(names)} ${names.length > 1 ? 'doivent' : 'doit'} ${doing.fr[view.phase]}.`,
   });
 }
-

@@ -106,7 +106,8 @@ const en: Sentences = {
   reshuffled: () => 'The used auction cards are shuffled into a new pile.',
   kept: ({ who }) => `${who} keeps the card.`,
   rejected: ({ who }) => `${who} puts it aside and draws another one.`,
-  answered: ({ facts, who }) => (facts.answer === undefined ? `${who} has chosen.` : `${who} has chosen: ${answerWords(facts.answer)}.`),
+  answered: ({ facts, who }) =>
+    facts.answer === undefined ? `${who} has chosen.` : `${who} has chosen: ${answerWords(facts.answer)}.`,
   influence: ({ facts, name }) =>
     `The cards are turned up: ${facts.cards.map((card, seat) => `${name(seat)} ${card}`).join(', ')}. ` +
     (facts.investors.length ? `Investing: ${say().then(facts.investors.map(name))}.` : 'Nobody invests.'),
@@ -123,7 +124,8 @@ const en: Sentences = {
   'no offer': ({ who }) => `${who} makes no offer.`,
   accepted: ({ who }) => `${who} accepts.`,
   refused: ({ who }) => `${who} refuses.`,
-  deal: ({ facts, who, name }) => `It is a deal: ${who} gives ${gifts(facts, name, (list, to) => `${list} to ${to}`)} and has the right.`,
+  deal: ({ facts, who, name }) =>
+    `It is a deal: ${who} gives ${gifts(facts, name, (list, to) => `${list} to ${to}`)} and has the right.`,
   alone: ({ facts, who }) => `${who} alone chose ${say().tiles[facts.tile]}, and has no cheque to pay.`,
   paid: ({ facts, who }) =>
     `${who} alone chose ${say().tiles[facts.tile]} and pays ${facts.cheque === undefined ? 'one cheque, covered' : say().thousand(facts.cheque)}.`,
@@ -134,7 +136,8 @@ const en: Sentences = {
   lifted: ({ facts, who }) => `${who} lifts the stick from ${facts.street}.`,
   declined: ({ who }) => `${who} does not use the right.`,
   lapsed: ({ who }) => `There is no street for ${who}: the right lapses.`,
-  moved: ({ facts, who, name }) => `${who} moves the stick of ${name(facts.owner)} from ${facts.street} to ${facts.to}.`,
+  moved: ({ facts, who, name }) =>
+    `${who} moves the stick of ${name(facts.owner)} from ${facts.street} to ${facts.to}.`,
   swapped: ({ facts, who, name }) =>
     `${who} swaps the stick of ${name(facts.owner)} on ${facts.street} with that of ${name(facts.other)} on ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} replaces the stick of ${name(facts.owner)} on ${facts.street}.`,
@@ -145,7 +148,8 @@ const en: Sentences = {
   'chose cheques': ({ facts, who }) => `${who} chooses cheques, up to ${facts.limit}.`,
   'bank empty': ({ who }) => `The bank is empty: ${who} draws nothing.`,
   drew: ({ facts, who }) => `${who} draws ${facts.cheque}: ${facts.total} of ${facts.limit}.`,
-  took: ({ facts, who }) => (facts.cheques.length ? `${who} keeps ${say().plusList(facts.cheques)}.` : `${who} draws nothing.`),
+  took: ({ facts, who }) =>
+    facts.cheques.length ? `${who} keeps ${say().plusList(facts.cheques)}.` : `${who} draws nothing.`,
   lost: ({ facts, who }) => `Too much: ${who} puts back ${say().plusList(facts.cheques)}.`,
   ended: ({ facts, name }) =>
     `${say().endings[facts.ending] ?? ''} ${facts.scores.map((score, seat) => `${name(seat)} ${score}`).join(', ')}.`,
@@ -158,7 +162,8 @@ const fr: Sentences = {
   reshuffled: () => 'Les cartes enchère utilisées sont mélangées pour une nouvelle pioche.',
   kept: ({ who }) => `${who} garde la carte.`,
   rejected: ({ who }) => `${who} l’écarte et en tire une autre.`,
-  answered: ({ facts, who }) => (facts.answer === undefined ? `${who} a choisi.` : `${who} a choisi : ${answerWords(facts.answer)}.`),
+  answered: ({ facts, who }) =>
+    facts.answer === undefined ? `${who} a choisi.` : `${who} a choisi : ${answerWords(facts.answer)}.`,
   influence: ({ facts, name }) =>
     `On retourne les cartes : ${facts.cards.map((card, seat) => `${name(seat)} ${card}`).join(', ')}. ` +
     (facts.investors.length ? `Investissent : ${say().then(facts.investors.map(name))}.` : 'Personne n’investit.'),
@@ -175,7 +180,8 @@ const fr: Sentences = {
   'no offer': ({ who }) => `${who} ne propose rien.`,
   accepted: ({ who }) => `${who} accepte.`,
   refused: ({ who }) => `${who} refuse.`,
-  deal: ({ facts, who, name }) => `Marché conclu : ${who} donne ${gifts(facts, name, (list, to) => `${list} à ${to}`)} et obtient le droit.`,
+  deal: ({ facts, who, name }) =>
+    `Marché conclu : ${who} donne ${gifts(facts, name, (list, to) => `${list} à ${to}`)} et obtient le droit.`,
   alone: ({ facts, who }) => `${who}, seul avec ${say().tiles[facts.tile]}, n’a aucun chèque à payer.`,
   paid: ({ facts, who }) =>
     `${who}, seul avec ${say().tiles[facts.tile]}, paie ${facts.cheque === undefined ? 'un chèque, caché' : say().thousand(facts.cheque)}.`,
@@ -186,18 +192,21 @@ const fr: Sentences = {
   lifted: ({ facts, who }) => `${who} reprend la baguette de ${facts.street}.`,
   declined: ({ who }) => `${who} n’utilise pas son droit.`,
   lapsed: ({ who }) => `Aucune rue pour ${who} : le droit est perdu.`,
-  moved: ({ facts, who, name }) => `${who} déplace la baguette ${de(name(facts.owner))} de ${facts.street} à ${facts.to}.`,
+  moved: ({ facts, who, name }) =>
+    `${who} déplace la baguette ${de(name(facts.owner))} de ${facts.street} à ${facts.to}.`,
   swapped: ({ facts, who, name }) =>
     `${who} échange la baguette ${de(name(facts.owner))} en ${facts.street} avec celle ${de(name(facts.other))} en ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} remplace la baguette ${de(name(facts.owner))} en ${facts.street}.`,
-  rebuilt: ({ facts, who }) => `${who} reconstruit le quartier « ${say().kinds[facts.kind]} » : ${facts.prestige} de prestige.`,
+  rebuilt: ({ facts, who }) =>
+    `${who} reconstruit le quartier « ${say().kinds[facts.kind]} » : ${facts.prestige} de prestige.`,
   plus: ({ facts, who }) => `${who} profite d’une carte +3 : ${facts.prestige} de prestige en plus.`,
   action: ({ facts }) => `${facts.year}, carte action : ${actionWords(facts.card)}.`,
   gained: ({ facts, who }) => `${who} gagne ${facts.influence} d’influence.`,
   'chose cheques': ({ facts, who }) => `${who} choisit les chèques, jusqu’à ${facts.limit}.`,
   'bank empty': ({ who }) => `La banque est vide : ${who} ne tire rien.`,
   drew: ({ facts, who }) => `${who} tire ${facts.cheque} : ${facts.total} sur ${facts.limit}.`,
-  took: ({ facts, who }) => (facts.cheques.length ? `${who} garde ${say().plusList(facts.cheques)}.` : `${who} ne tire rien.`),
+  took: ({ facts, who }) =>
+    facts.cheques.length ? `${who} garde ${say().plusList(facts.cheques)}.` : `${who} ne tire rien.`,
   lost: ({ facts, who }) => `C’est trop : ${who} remet ${say().plusList(facts.cheques)}.`,
   ended: ({ facts, name }) =>
     `${say().endings[facts.ending] ?? ''} ${facts.scores.map((score, seat) => `${name(seat)} ${score}`).join(', ')}.`,

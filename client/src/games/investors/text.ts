@@ -61,7 +61,8 @@ function playerFacts(view: View, seat: number): string {
     w.panel.inHand(one.sticks),
     w.panel.onBoard(onBoard(view, seat)),
   ];
-  if (Array.isArray(one.cheques) && one.cheques.length) facts[2] += ` (${w.plusList(one.cheques)} = ${total(one.cheques)})`;
+  if (Array.isArray(one.cheques) && one.cheques.length)
+    facts[2] += ` (${w.plusList(one.cheques)} = ${total(one.cheques)})`;
   else if (one.shown.length) facts[2] += ` (${w.panel.known(w.plusList(one.shown))})`;
   const at = standing(view, seat);
   if (at.tile) facts.push(w.tiles[at.tile]);
@@ -72,19 +73,45 @@ function playerFacts(view: View, seat: number): string {
 export function text(view: View, players: readonly Player[]): string[] {
   const h = words(headings);
   const w = say();
-  const kinds = SQUARES.map((square) => ({ square, kind: kindAt(view, square), label: squareLabel(view, players, square) }));
+  const kinds = SQUARES.map((square) => ({
+    square,
+    kind: kindAt(view, square),
+    label: squareLabel(view, players, square),
+  }));
   const found = [h.round(view.rounds + 1, players[view.first]!.name)];
   if (view.card !== null) found.push(h.card(auctionWords(view.card)));
   if (view.action !== null) found.push(h.action(actionWords(view.action)));
   if (view.phase === 'cheques' && view.high) found.push(h.high(view.high));
   for (const player of players) found.push(h.players(player.name, playerFacts(view, player.seat)));
   found.push(
-    listing(h.rebuilt, kinds.filter(({ square }) => square.name in view.rebuilt).map(({ label }) => label)),
-    listing(h.ruins, kinds.filter(({ square, kind }) => !(square.name in view.rebuilt) && kind !== 'park').map(({ label }) => label)),
-    listing(h.parks, kinds.filter(({ kind }) => kind === 'park').map(({ square }) => w.square.place(square.row, square.column))),
-    listing(h.sticks, STREETS.filter(({ name }) => typeof view.streets[name] === 'number').map(({ name }) => streetLabel(view, players, null, name))),
-    listing(h.empty, STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => name)),
-    listing(h.years, view.years.map(({ card, open }, n) => (open ? w.yearOpen(FIRST_YEAR + n) : w.yearTaken(FIRST_YEAR + n, actionWords(card))))),
+    listing(
+      h.rebuilt,
+      kinds.filter(({ square }) => square.name in view.rebuilt).map(({ label }) => label),
+    ),
+    listing(
+      h.ruins,
+      kinds.filter(({ square, kind }) => !(square.name in view.rebuilt) && kind !== 'park').map(({ label }) => label),
+    ),
+    listing(
+      h.parks,
+      kinds.filter(({ kind }) => kind === 'park').map(({ square }) => w.square.place(square.row, square.column)),
+    ),
+    listing(
+      h.sticks,
+      STREETS.filter(({ name }) => typeof view.streets[name] === 'number').map(({ name }) =>
+        streetLabel(view, players, null, name),
+      ),
+    ),
+    listing(
+      h.empty,
+      STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => name),
+    ),
+    listing(
+      h.years,
+      view.years.map(({ card, open }, n) =>
+        open ? w.yearOpen(FIRST_YEAR + n) : w.yearTaken(FIRST_YEAR + n, actionWords(card)),
+      ),
+    ),
     h.piles(many(view.auction_deck), many(view.action_deck), many(view.bank)),
   );
   if (!Array.isArray(view.auction_deck)) found.push(w.deckHolds(pileWords(view.auction_deck.cards, auctionWords)));

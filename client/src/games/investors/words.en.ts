@@ -7,7 +7,8 @@ import type { Kind, Tile, Way } from './view';
 
 export const en = {
   title: 'San Francisco 1906',
-  blurb: 'Win rights to invest, lay sticks in the streets, and rebuild the districts in which nobody can catch up with you.',
+  blurb:
+    'Win rights to invest, lay sticks in the streets, and rebuild the districts in which nobody can catch up with you.',
   kinds: {
     villa: 'villa',
     house: 'house',
@@ -58,7 +59,10 @@ export const en = {
   } as Record<Effect, string>,
   upTo: (investors: number) => (investors === 1 ? 'one investor' : `up to ${investors} investors`),
   eachTile: 'one investor for each tile',
-  auctionTitle: { influence: 'Influence cards', cheques: 'Open auction', options: 'Option tiles' } as Record<Way, string>,
+  auctionTitle: { influence: 'Influence cards', cheques: 'Open auction', options: 'Option tiles' } as Record<
+    Way,
+    string
+  >,
   auctionHow: {
     influence: 'All play a card in secret. Equal cards are out; the highest invest first and pay.',
     cheques: 'In turn: bid more than the highest bid, or pass. The winner pays.',
@@ -153,7 +157,8 @@ export const en = {
     clear: 'Put back',
     inAll: (sum: number) => `${amount(sum)} thousand`,
     pickPay: 'Tap the cheque that you pay; nobody sees which',
-    pickGifts: (n: number): string => (n === 1 ? 'Tap the cheques that you offer' : 'Tap a cheque to offer it, again for the next player'),
+    pickGifts: (n: number): string =>
+      n === 1 ? 'Tap the cheques that you offer' : 'Tap a cheque to offer it, again for the next player',
     offer: 'Make this offer',
     giftTo: (name: string, sum: number) => `${name}: ${amount(sum)}`,
     tooDear: 'above your influence',

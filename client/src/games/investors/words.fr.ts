@@ -59,13 +59,15 @@ export const fr: Words = {
     any: 'Le gagnant pose une baguette dans une rue vide de son choix.',
     replace: 'Le gagnant met sa baguette à la place de celle d’un autre.',
     bonus: 'Chacun son tour : 4 d’influence, ou des chèques jusqu’à 100 mille.',
-    withdraw: 'Chacun son tour peut retirer des baguettes : pour chacune, 2 d’influence ou jusqu’à 50 mille en chèques.',
+    withdraw:
+      'Chacun son tour peut retirer des baguettes : pour chacune, 2 d’influence ou jusqu’à 50 mille en chèques.',
   },
   upTo: (investors) => (investors === 1 ? 'un investisseur' : `jusqu’à ${investors} investisseurs`),
   eachTile: 'un investisseur par tuile',
   auctionTitle: { influence: 'Cartes influence', cheques: 'Enchère ouverte', options: 'Tuiles option' },
   auctionHow: {
-    influence: 'Chacun joue une carte en secret. Les cartes égales sont éliminées ; les plus fortes investissent d’abord et paient.',
+    influence:
+      'Chacun joue une carte en secret. Les cartes égales sont éliminées ; les plus fortes investissent d’abord et paient.',
     cheques: 'Chacun son tour : dépasser l’offre la plus haute ou passer. Le gagnant paie.',
     options: 'Chacun choisit une tuile en secret. Seul : un chèque à payer. À plusieurs : offres cachées.',
   },
@@ -158,7 +160,9 @@ export const fr: Words = {
     inAll: (sum) => `${amount(sum)} mille`,
     pickPay: 'Touchez le chèque que vous payez ; personne ne le verra',
     pickGifts: (n) =>
-      n === 1 ? 'Touchez les chèques que vous proposez' : 'Touchez un chèque pour le proposer, encore une fois pour le joueur suivant',
+      n === 1
+        ? 'Touchez les chèques que vous proposez'
+        : 'Touchez un chèque pour le proposer, encore une fois pour le joueur suivant',
     offer: 'Faire cette offre',
     giftTo: (name, sum) => `${name} : ${amount(sum)}`,
     tooDear: 'au-dessus de votre influence',
