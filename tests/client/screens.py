@@ -44,7 +44,7 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
         Person(page).state()
         yield game
         pressed(page, "r")
-        page.locator(".rules").wait_for()
+        page.locator(".rules").first.wait_for()
         yield f"{game}-rules"
         closed(page)
         pressed(page, "t")

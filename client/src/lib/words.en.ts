@@ -113,7 +113,7 @@ export const en = {
   },
   board: { label: 'Board', bigger: 'Enlarge', smaller: 'Reduce', fit: 'Whole board' },
   mine: { label: 'Mine', of: (name: string) => `Before ${name}` },
-  players: { label: 'Players', show: (name: string) => `Show ${name}`, categories: 'Points' },
+  players: { label: 'Players', categories: 'Points' },
   log: { label: 'Log', empty: 'Nothing has happened yet.', takenBack: 'taken back' },
   happened: {
     undo: (name: string) => `${name} takes back.`,

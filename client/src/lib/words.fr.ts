@@ -114,7 +114,7 @@ export const fr: Words = {
   },
   board: { label: 'Plateau', bigger: 'Agrandir', smaller: 'Réduire', fit: 'Tout le plateau' },
   mine: { label: 'À moi', of: (name) => `Devant ${name}` },
-  players: { label: 'Joueurs', show: (name) => `Montrer ${name}`, categories: 'Points' },
+  players: { label: 'Joueurs', categories: 'Points' },
   log: { label: 'Journal', empty: 'Il ne s’est encore rien passé.', takenBack: 'repris' },
   happened: {
     undo: (name) => `${name} reprend.`,

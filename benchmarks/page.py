@@ -1,0 +1,136 @@
+"""How large and how quick the page is, in a real browser: `.venv/bin/python benchmarks/page.py`.
+
+Sizes as sent (compressed); the time to the first decision; the time from a click to its answer on the screen; frames
+a second while things fly, with the processor slowed down four times. Needs what `python3 run.py test` installs.
+"""
+
+import os
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from client.browser import FLAGS, find, use_own_node
+from client.house import serving
+from client.person import Person, settle
+from client.tables import open_table
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from fogcity.games import box, names
+
+# From a click to the first frame in which the board, the bar or the film is different.
+ANSWERED = """(element) => new Promise((done) => {
+  const seen = () => requestAnimationFrame(() => { observer.disconnect(); done(performance.now() - began); });
+  const observer = new MutationObserver(seen);
+  const began = performance.now();
+  for (const part of document.querySelectorAll('main, .film, .bar')) {
+    observer.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
+  }
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+})"""
+COUNT_FRAMES = """() => {
+  window.frames_ = [];
+  let last = performance.now();
+  const tick = (now) => {
+    if (document.querySelector('.film > *')) window.frames_.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}"""
+
+
+class Sent:
+    """Counts the bytes that come over the wire."""
+
+    def __init__(self, session: CDPSession) -> None:
+        self.bytes = 0
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", self.add)
+
+    def add(self, event: dict[str, Any]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+
+def fresh_page(browser: Browser, address: str, **settings: object) -> tuple[Page, Sent]:
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900}, locale="en-US")
+    page = context.new_page()
+    settle(page, **settings)
+    return page, Sent(context.new_cdp_session(page))
+
+
+def seats(game: str) -> list[dict[str, str]]:
+    return [{"kind": "me", "name": "Ada"}, *({"kind": "bot", "level": "random"} for _ in range(box(game).seats[0] - 1))]
+
+
+def sizes(browser: Browser, address: str) -> None:
+    page, sent = fresh_page(browser, address)
+    page.goto("/", wait_until="networkidle")
+    print(f"home, first load: {sent.bytes / 1000:.0f} kB")
+    for game in names():
+        page, sent = fresh_page(browser, address)
+        answer = page.request.post(f"{address}/api/tables", data={"game": game, "seats": seats(game)})
+        page.goto(f"/table/{answer.json()['table']['id']}", wait_until="networkidle")
+        Person(page).state()
+        print(f"{game}, a table by its link: {sent.bytes / 1000:.0f} kB")
+
+
+def first_decision(browser: Browser, address: str) -> None:
+    for game in names():
+        times = []
+        for _ in range(5):
+            page, _ = fresh_page(browser, address)
+            answer = page.request.post(f"{address}/api/tables", data={"game": game, "seats": seats(game)})
+            page.goto(f"/table/{answer.json()['table']['id']}", wait_until="commit")
+            Person(page).state()
+            times.append(page.evaluate("() => performance.now()"))
+            page.context.close()
+        print(f"{game}, first decision on the screen: {statistics.median(times):.0f} ms (median of 5, nothing cached)")
+
+
+def answers(browser: Browser, address: str) -> None:
+    for game in names():
+        page, _ = fresh_page(browser, address, speed="normal", confirm="never")
+        page.goto("/")
+        open_table(page, game, seats(game))
+        person, times = Person(page), []
+        while len(times) < 25 and person.state() == "asked":
+            times.append(person.pick().evaluate(ANSWERED))
+        times.sort()
+        print(f"{game}, a click answered: median {statistics.median(times):.0f} ms, 90 % within {times[int(0.9 * len(times))]:.0f} ms")
+
+
+def frames(browser: Browser, address: str) -> None:
+    for game in names():
+        page, _ = fresh_page(browser, address, speed="slow", confirm="never")
+        page.goto("/")
+        open_table(page, game, seats(game))
+        person = Person(page)
+        person.state()
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.evaluate(COUNT_FRAMES)
+        for _ in range(15):
+            person.act()
+        spent = page.evaluate("() => window.frames_")
+        slow = sum(1 for one in spent if one > 1000 / 60 * 1.5)
+        print(
+            f"{game}, processor four times slower: {1000 * len(spent) / sum(spent):.0f} frames a second "
+            f"while things fly, {slow} of {len(spent)} frames late"
+        )
+
+
+def main() -> None:
+    use_own_node()
+    program, environment = find()
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+        for measure in (sizes, first_decision, answers, frames):
+            measure(browser, address)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Pictures of every screen into docs/images: `python3 run.py screenshots`."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from client.browser import FLAGS, ROOT, NoBrowser, find, use_own_node
+from client.house import serving
+from client.person import settle
+from client.screens import screens
+from client.tables import finish
+from playwright.sync_api import Browser, Page, sync_playwright
+
+IMAGES = ROOT / "docs" / "images"
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+# A picture of every screen, wide and light; of these also on a phone, in the dark.
+ALSO_SMALL = ("home", "planners", "builders", "investors", "planners-results")
+
+
+def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
+    tables: dict[str, str] = {}
+
+    def finished(game: str) -> str:
+        if game not in tables:
+            tables[game] = finish(page, game)
+        return tables[game]
+
+    for name in screens(page, finished, moves=40):
+        if wanted and name not in wanted:
+            continue
+        if name.endswith("-replay"):
+            page.get_by_role("slider").fill("60")
+            page.locator(".count", has_text="60").wait_for()
+        page.evaluate("() => document.fonts.ready")
+        page.screenshot(path=IMAGES / f"{name}{ending}.png")
+        print(f"docs/images/{name}{ending}.png", flush=True)
+
+
+def take_all(browser: Browser, address: str) -> None:
+    wide = browser.new_context(base_url=address, viewport=WIDE, locale="en-US")  # type: ignore[arg-type]
+    page = wide.new_page()
+    settle(page, name="Ada")
+    page.goto("/")
+    take(page, "")
+    phone = browser.new_context(
+        base_url=address, viewport=PHONE, locale="en-US", color_scheme="dark", has_touch=True, is_mobile=True
+    )  # type: ignore[arg-type]
+    page = phone.new_page()
+    settle(page, name="Ada")
+    page.goto("/")
+    take(page, "-phone-dark", ALSO_SMALL)
+
+
+def main() -> int:
+    use_own_node()
+    try:
+        program, environment = find()
+    except NoBrowser as error:
+        print(error, file=sys.stderr)
+        return 2
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+        take_all(browser, address)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

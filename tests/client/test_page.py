@@ -1,0 +1,119 @@
+"""Home, films, records: what a person does with the page besides playing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from client.person import Person
+from client.tables import finish, open_table
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+WATCH_FILM = """() => {
+  window.shown = 0;
+  new MutationObserver((changes) => { for (const { addedNodes } of changes) window.shown += addedNodes.length; })
+    .observe(document.querySelector('.film'), { childList: true });
+}"""
+
+
+def test_one_click_from_the_home_page_to_the_first_decision(visit: Visit) -> None:
+    page = visit("/")
+    for card in range(page.locator("article").count()):
+        page.goto("/")
+        page.locator("article").nth(card).get_by_role("button").first.click()
+        assert Person(page).state() in ("asked", "confirm")
+
+
+def test_a_table_set_up_by_hand_has_the_seats_that_were_wanted(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Set up a table of San Francisco", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Name").fill("Ada")
+    dialog.get_by_role("combobox", name="Seat 2").select_option("a friend, by link")
+    dialog.get_by_role("button", name="Add a seat").click()
+    dialog.get_by_role("combobox", name="Strength").select_option("easy")
+    dialog.get_by_role("button", name="Open the table").click()
+    players = page.get_by_role("list", name="Players")
+    expect(players).to_contain_text("Ada")
+    expect(players).to_contain_text("bot, easy")
+    expect(players.get_by_role("button", name="Sit down: Seat 2")).to_be_visible()
+    players.get_by_role("button", name="Give to a bot: Seat 2").click()
+    expect(players).to_contain_text("bot, medium")
+
+
+def test_a_seat_goes_along_to_another_device(visit: Visit) -> None:
+    laptop, phone = visit("/"), visit("/", phone=True)
+    open_table(laptop, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    laptop.get_by_role("button", name="Menu").click()
+    laptop.get_by_role("button", name="Go on with another device").click()
+    link = laptop.get_by_role("textbox", name="Open this link once").input_value()
+    phone.goto(link)
+    assert Person(phone).state() == "asked"
+    assert "key=" not in phone.url
+
+
+def test_what_happens_is_shown_as_a_film_that_can_be_skipped(visit: Visit) -> None:
+    page = visit("/", speed="slow")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    person.state()
+    page.evaluate(WATCH_FILM)
+    for _ in range(4):
+        person.act()
+    person.state()
+    assert page.evaluate("() => window.shown") > 0
+    expect(page.locator(".film > *")).to_have_count(0)
+
+
+def test_nothing_moves_where_motion_is_not_wanted(visit: Visit) -> None:
+    page = visit("/", speed="slow")
+    page.emulate_media(reduced_motion="reduce")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    person.state()
+    page.evaluate(WATCH_FILM)
+    for _ in range(4):
+        person.act()
+    person.state()
+    assert page.evaluate("() => window.shown") == 0
+
+
+def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/")
+    page.goto(f"/replay/{finish(page, 'planners')}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    record = tmp_path / "game.fog"
+    download.value.save_as(record)
+    page.goto("/")
+    page.get_by_label("Look at a record of your own").set_input_files(record)
+    page.wait_for_url("**/replay/*")
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
+    page.locator("body").press("End")
+    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
+    page.get_by_role("combobox", name="Seen by").select_option("Ada")
+    expect(page.get_by_role("region", name="Before Ada")).to_be_visible()
+
+
+def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/", language="fr-FR")
+    wrong = tmp_path / "letter.txt"
+    wrong.write_text("Dear Ada", "utf-8")
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_have_text("Ce n’est pas une partie de l’un de nos jeux, ou elle ne suit pas les règles.")
+
+
+def test_a_link_that_leads_nowhere_says_so(visit: Visit) -> None:
+    page = visit("/")
+    page.goto("/table/nosuchtable")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
+
+
+def test_dark_does_not_flash(visit: Visit) -> None:
+    page = visit("/", theme="dark")
+    page.reload(wait_until="commit")
+    page.wait_for_function("() => document.documentElement.dataset.theme === 'dark'")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    ground = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    assert ground == "rgb(18, 24, 31)"
