@@ -429,7 +429,7 @@ class Builders(Game):
         estimate.estimate(self, out)
 
     def clear_lead(self) -> float:
-        return 12.0
+        return 8.0 + 16.0 * estimate.time_left(self)
 
     # For learning programs
 

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.game import zeros
 from fogcity.games.planners.city import City, count, neighbours
-from fogcity.games.planners.scoring import built_points
+from fogcity.games.planners.scoring import built_points, half_points
 from fogcity.games.planners.tables import (
+    ALL_CELLS,
     BLACK,
     CHOOSE,
     COLUMNS,
+    DEPOT,
+    LINES,
     MOST_PLAYERS,
     PLACES,
     ROW_OF_CELLS,
@@ -26,17 +30,41 @@ if TYPE_CHECKING:
 
 NO_AMOUNTS: Final = vec[float]([0.0] * MOST_PLAYERS)
 
-# In half points, found by letting searches with different values play each other.
-CONTRACT: Final = -0.5  # each contract narrows what can be finalized,
-CONTRACT_EARLY: Final = -1.2  # at the beginning of the game more so
-CONTRACTS_TOKEN: Final = 0.8
-FOUNDATION: Final = 1.6  # a skyscraper in the making, by how much of its sum is there
-ROW_FILLED: Final = 3.2  # a district in the making, by how much of it is there
-VALUE_SCALE: Final = 4.6  # a lead of so much in a district is worth three quarters of it
-TRAM_SCALE: Final = 5.0
-TRAM_SCALE_EARLY: Final = -2.3
-LINES_ALONE: Final = 0.67  # of a tram, for lines that are not connected yet
-TAKEN_SHARE: Final = 1.75  # a card in the hand is worth more than its value: it also fills a cell
+# Found by regression: how games between bots went on from the end of every turn. `gone` is 0 at the beginning of the
+# game and 1 at its end; the sharper the weights of values and trams, the surer a lead is to last.
+VALUE: Final = 0.31  # each point of value in a district, on a scale where a lead of 1 is worth three quarters of it
+VALUE_2: Final = 0.66  # and by the square of what is gone,
+VALUE_4: Final = 0.85  # and by its square
+ROOM: Final = 0.37  # each empty cell of the district
+ASLEEP: Final = 0.7  # a garden without a tram beside it
+TRAM: Final = 0.47
+TRAM_2: Final = 1.1
+TRAM_4: Final = 0.72
+LINES_ALONE: Final = 0.24  # lines that are not connected yet
+TRAM_ROOM: Final = 0.16  # each empty cell, when all is gone,
+TRAM_ROOM_EARLY: Final = -0.2
+DEPOT_ROOM_EARLY: Final = 0.21  # each empty cell beside a printed depot
+TAKEN_VALUE: Final = 1.75  # what counts of the value of a taken card: it will also fill a cell
+TAKEN_LINES: Final = 0.7  # and of its tram lines, of which not all will be connected
+CONTRACT_COMPARED: Final = -0.125  # each contract, in every comparison
+
+# In half points.
+CONTRACT: Final = -0.46  # each contract narrows what can be finalized,
+CONTRACT_EARLY: Final = -0.28  # at the beginning of the game more so
+CONTRACTS_TOKEN: Final = 0.4
+FOUNDATION: Final = -1.2  # a skyscraper in the making: less, the less time there is,
+FOUNDATION_EARLY: Final = 1.05
+SUM_THERE: Final = 1.6  # more, the more of its sum is there,
+SUM_SQUARED: Final = 0.75
+BESIDE: Final = 0.39  # and for every empty cell beside it
+BESIDE_EARLY: Final = 0.47
+WATERFRONT_EARLY: Final = 0.8
+CELL_FILLED: Final = -0.17
+ROW_CELL: Final = 0.33  # a filled cell of a district that nobody has completed
+ROW_FILLED: Final = 0.37  # by the cube of the part that is filled
+TAKEN_CARD: Final = 0.3  # a taken card that there is room for
+TAKEN_BLACK: Final = 0.3  # each point of a black one, and one point more, for it fits anywhere
+MEDAL_SHARED: Final = -1.0  # the medal, when somebody needs only one skyscraper more for it
 COLUMN_CARD: Final = 0.065  # for every point of the best column that can be finalized next
 LATER_PICK: Final = 0.8  # and less for everybody further on
 
@@ -44,23 +72,63 @@ LATER_PICK: Final = 0.8  # and less for everybody further on
 def estimate(game: Planners, out: vec[float]) -> None:
     """Write everybody's likely half points, from what lies in the cities and columns."""
     players = game.players
+    if not game.owing:
+        write_points(game, out)
+        return
     early = float(game.tokens) / float(game.tables.foundations[players])
+    gone = (1.0 - early) * (1.0 - early)
     for seat in range(players):
         out[seat] = float(built_points(game, seat)) + prospects(game, game.cities[seat], early)
+    if game.medal >= 0:
+        out[game.medal] += medal_risk(game)
     amounts = NO_AMOUNTS[:]
     first = MOST_PLAYERS * players
+    weight = VALUE + gone * (VALUE_2 + VALUE_4 * gone)
     for row in range(i64(ROWS)):
         for seat in range(players):
-            amounts[seat] = float(game.cities[seat].row_worth(row, game.tables.garden))
+            amounts[seat] = district_amount(game, game.cities[seat], row, weight)
         if game.sizes[TAKEN]:
-            amounts[game.seat] += TAKEN_SHARE * float(taken_worth(game, row))
-        share(amounts, players, VALUE_SCALE, game.tables.district_points, first, out)
+            amounts[game.seat] += taken_amount(game, row, weight)
+        share(amounts, players, game.tables.district_points, first, out)
+    weight = TRAM + gone * (TRAM_2 + TRAM_4 * gone)
     for seat in range(players):
-        city = game.cities[seat]
-        amounts[seat] = float(count(city.trams)) + LINES_ALONE * float(count(city.lines & ~city.trams))
-    share(amounts, players, TRAM_SCALE + TRAM_SCALE_EARLY * early, game.tables.tram_points, first, out)
-    if not game.ended:
-        add_columns(game, out)
+        amounts[seat] = tram_amount(game, game.cities[seat], early, weight)
+    if game.sizes[TAKEN]:
+        amounts[game.seat] += TAKEN_LINES * weight * float(taken_lines(game))
+        out[game.seat] += taken_hope(game)
+    share(amounts, players, game.tables.tram_points, first, out)
+    add_columns(game, out)
+
+
+def write_points(game: Planners, out: vec[float]) -> None:
+    """At the end nothing is left to guess."""
+    points = zeros(game.players)
+    half_points(game, points)
+    for seat in range(game.players):
+        out[seat] = float(points[seat])
+
+
+def district_amount(game: Planners, city: City, row: i64, weight: float) -> float:
+    """How good a city is in a district: its value, the room that is left, gardens that may still bloom."""
+    cells = ROW_OF_CELLS << PLACES * row
+    amount = weight * float(city.row_worth(row, game.tables.garden)) + ROOM * float(PLACES - count(city.filled & cells))
+    if city.gardens:
+        amount += ASLEEP * float(count(city.gardens & ~city.blooming & cells))
+    return amount + CONTRACT_COMPARED * float(city.contracts)
+
+
+def tram_amount(game: Planners, city: City, early: float, weight: float) -> float:
+    amount = weight * float(count(city.trams)) + LINES_ALONE * float(count(city.lines & ~city.trams))
+    amount += (TRAM_ROOM + TRAM_ROOM_EARLY * early) * float(count(ALL_CELLS & ~city.filled))
+    amount += DEPOT_ROOM_EARLY * early * float(count(game.tables.printed_depots & ~city.filled))
+    return amount + CONTRACT_COMPARED * float(city.contracts)
+
+
+def medal_risk(game: Planners) -> float:
+    for seat in range(game.players):
+        if seat != game.medal and count(game.cities[seat].skyscrapers) == count(game.cities[game.medal].skyscrapers):
+            return MEDAL_SHARED
+    return 0.0
 
 
 def add_columns(game: Planners, out: vec[float]) -> None:
@@ -92,20 +160,20 @@ def column_worth(game: Planners, city: City, column: i64) -> float:
     for i in range(first, first + game.sizes[column]):
         kind = i64(game.columns[i])
         colour = game.tables.colour[kind]
-        if colour == BLACK or city.has_room(colour):
+        if has_room_for(city, colour):
             worth += 1 + game.tables.value[kind]
             if game.tables.symbols[kind]:
                 worth += 1
     return float(worth)
 
 
-def share(amounts: vec[float], players: i64, scale: float, points: vec[i64], first: i64, out: vec[float]) -> None:
+def share(amounts: vec[float], players: i64, points: vec[i64], first: i64, out: vec[float]) -> None:
     """Points by expected place: a lead counts for more the larger it is, but never for certain."""
     for seat in range(players):
         behind = 0.0  # how many others are expected to be ahead
         for other in range(players):
             if other != seat:
-                lead = (amounts[seat] - amounts[other]) / scale
+                lead = amounts[seat] - amounts[other]
                 behind += 0.5 - 0.5 * lead / (1.0 + abs(lead))
         place = i64(behind)
         if place >= players - 1:
@@ -118,32 +186,74 @@ def share(amounts: vec[float], players: i64, scale: float, points: vec[i64], fir
 def prospects(game: Planners, city: City, early: float) -> float:
     """What is begun and not finished."""
     hope = (CONTRACT + CONTRACT_EARLY * early) * float(city.contracts) + CONTRACTS_TOKEN * float(city.contract_tokens)
-    needs = float(game.tables.needs - city.waterfronts)
+    hope += CELL_FILLED * float(count(city.filled)) + WATERFRONT_EARLY * early * float(city.waterfronts)
     waiting = city.foundations & ~city.skyscrapers
-    while waiting:
-        cell = waiting & -waiting
-        waiting ^= cell
-        there = float(city.worth(neighbours(cell), game.tables.garden)) / needs
-        hope += FOUNDATION * there * there
+    if waiting:
+        hope += skyscraper_hope(game, city, waiting, early)
     for row in range(i64(ROWS)):
-        cells = ROW_OF_CELLS << PLACES * row
         if game.completed_by[row] < 0:
-            filled = float(count(city.filled & cells)) / float(PLACES)
-            hope += ROW_FILLED * filled * filled * filled
+            filled = float(count(city.filled & ROW_OF_CELLS << PLACES * row))
+            part = filled / float(PLACES)
+            hope += ROW_CELL * filled + ROW_FILLED * part * part * part
     return hope
 
 
-def taken_worth(game: Planners, row: i64) -> i64:
-    """The value of the taken cards that belong to a row with room for them."""
-    worth: i64 = 0
-    city = game.cities[game.seat]
-    if not city.has_room(row):
-        return 0
+def skyscraper_hope(game: Planners, city: City, waiting: i64, early: float) -> float:
+    """Foundations on which nothing stands yet."""
+    needs = float(max(1, game.tables.needs - city.waterfronts))
+    hope = 0.0
+    while waiting:
+        cell = waiting & -waiting
+        waiting ^= cell
+        around = neighbours(cell)
+        there = float(city.worth(around, game.tables.garden)) / needs
+        hope += FOUNDATION + FOUNDATION_EARLY * early + (SUM_THERE + SUM_SQUARED * there) * there
+        hope += (BESIDE + BESIDE_EARLY * early) * float(count(around & ~city.filled))
+    return hope
+
+
+def taken_amount(game: Planners, row: i64, weight: float) -> float:
+    """The value of the taken cards that belong to a row with room for them, and a little for symbols."""
+    if not game.cities[game.seat].has_room(row):
+        return 0.0
+    value: i64 = 0
     first = TAKEN * len(game.deck)
     for i in range(first, first + game.sizes[TAKEN]):
         kind = i64(game.columns[i])
         if game.tables.colour[kind] == row:
-            worth += game.tables.value[kind]
+            value += game.tables.value[kind]
             if game.tables.symbols[kind] & SYMBOL:
-                worth += 1
-    return worth
+                value += 1
+    return TAKEN_VALUE * weight * float(value)
+
+
+def taken_lines(game: Planners) -> i64:
+    """How many of the taken cards that there is room for have tram lines."""
+    city = game.cities[game.seat]
+    lines: i64 = 0
+    first = TAKEN * len(game.deck)
+    for i in range(first, first + game.sizes[TAKEN]):
+        kind = i64(game.columns[i])
+        if game.tables.symbols[kind] & (LINES | DEPOT) and has_room_for(city, game.tables.colour[kind]):
+            lines += 1
+    return lines
+
+
+def taken_hope(game: Planners) -> float:
+    """What the taken cards are good for besides their value and lines."""
+    city = game.cities[game.seat]
+    hope = 0.0
+    first = TAKEN * len(game.deck)
+    for i in range(first, first + game.sizes[TAKEN]):
+        kind = i64(game.columns[i])
+        colour = game.tables.colour[kind]
+        if has_room_for(city, colour):
+            hope += TAKEN_CARD
+            if colour == BLACK:
+                hope += TAKEN_BLACK * float(1 + game.tables.value[kind])
+    return hope
+
+
+def has_room_for(city: City, colour: i64) -> bool:
+    """The game ends when a city is full, so there is always room for a black card."""
+    return colour == BLACK or city.has_room(colour)

@@ -431,7 +431,7 @@ class Planners(Game):
         estimate.estimate(self, out)
 
     def clear_lead(self) -> float:
-        return 4.0
+        return 4.5 + 2.6 * float(self.tokens) / float(self.tables.foundations[self.players])
 
     # For learning programs
 
