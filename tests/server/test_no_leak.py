@@ -1,13 +1,14 @@
 """No leak on the wire: whatever a viewer cannot know may be dealt anew, and every byte he is sent stays the same."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
+from server.indoors import Listener, open_house
 from server.playing import TABLES
 from server.support import whole_answer
 from support import Moody, any_seat
@@ -16,44 +17,11 @@ from fogcity import Game, MoveError
 from fogcity.engine.chance import seeded
 from fogcity.server import answers, seating, seen, wire
 from fogcity.server.answers import Person
-from fogcity.server.broker import Broker
 from fogcity.server.house import House
 from fogcity.server.log import answer
-from fogcity.server.settings import Settings
-from fogcity.server.store import Store, sqlite_url
 from fogcity.server.table import Line, Table
 
 SPECTATOR = -1
-
-
-class Listener:
-    """A line to a table that keeps what it is told, byte for byte."""
-
-    def __init__(self, seat: int | None) -> None:
-        self.seat = seat
-        self.yours = [] if seat is None else [seat]
-        self.heard: list[bytes] = []
-
-    def send(self, message: bytes) -> None:
-        self.heard.append(message)
-
-    async def look_from(self, seat: int | None) -> None:
-        self.seat = seat
-
-    async def renew(self) -> None:
-        pass
-
-
-@asynccontextmanager
-async def open_house(folder: Path) -> AsyncIterator[House]:
-    store = Store(sqlite_url(folder))
-    store.start()
-    house = House(Settings(bot_pause=0, workers=1), store, Broker())
-    house.clock = lambda: 0.0
-    await house.start()
-    yield house
-    await house.stop()
-    store.close()
 
 
 def redealt(table: Table, viewer: int | None, chance: int) -> Table:

@@ -1,19 +1,30 @@
 """Two at the same time: one wins, the other is told, no number is missing. On one server and on several."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import pytest
-from server.engines import Postgres, Valkey
+from server.engines import Postgres, Valkey, valkey_server
 from server.playing import abreast
-from server.support import Chair, Message, Person, Server
+from server.support import Chair, Message, Person, Server, serving
 
 Cluster = tuple[Server, Server]
 
 
+@pytest.fixture(scope="module")
+def cluster(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Two servers that share their tables, for all tests here."""
+    folder, database = tmp_path_factory.mktemp("cluster"), postgres.database()
+    with valkey_server() as valkey, ExitStack() as stack:
+        settings = {"database": database, "broker": valkey.url}
+        one, two = (stack.enter_context(serving(folder / name, **settings)) for name in ("one", "two"))
+        yield one, two
+
+
 @pytest.fixture
-def cluster(start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey) -> Cluster:
-    """Two servers that share their tables."""
+def frail(start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey) -> Cluster:
+    """Two servers of which one, or the broker, will be killed."""
     database = postgres.database()
     return start_server(database=database, broker=valkey.url), start_server(database=database, broker=valkey.url)
 
@@ -71,17 +82,16 @@ def race_turn(one: Chair, two: Chair, other: Chair) -> None:
     abreast([one, two, other])
 
 
-@pytest.mark.parametrize("rings", [True, False], ids=["with the broker", "without the broker"])
-def test_of_two_answers_on_two_servers_one_wins(cluster: Cluster, valkey: Valkey, rings: bool) -> None:
-    """The database decides; the broker only makes it quick."""
-    here, there = cluster
-    if not rings:
-        valkey.kill()
+def test_of_two_answers_on_two_servers_one_wins(cluster: Cluster) -> None:
+    race_on(*cluster, rounds=6)
+
+
+def race_on(here: Server, there: Server, rounds: int) -> None:
     ada = Person(here)
     table = ada.open("planners", "me", "me")
     bob = Person(there, ada.token)
     with ada.look(table, 0) as one, bob.look(table, 0) as two, bob.look(table, 1) as other:
-        for _ in range(6 if rings else 2):
+        for _ in range(rounds):
             race_turn(one, two, other)
         assert one.steps == two.steps
 
@@ -122,13 +132,19 @@ def test_who_loses_his_seat_on_one_server_sees_it_no_more_on_another(cluster: Cl
         assert (welcome["seat"], welcome["yours"]) == (None, [])
 
 
-def test_everybody_hears_who_is_there_and_who_was_on_a_server_that_died(cluster: Cluster) -> None:
-    here, there = cluster
+def test_without_the_broker_it_is_slower_but_right_and_who_was_on_a_dead_server_is_gone(
+    frail: Cluster, valkey: Valkey
+) -> None:
+    """The database decides who wins; the broker only makes it quick."""
+    here, there = frail
     ada = Person(here)
     table = ada.open("planners", "me", "me")
-    one = ada.look(table, 0)  # he holds both seats, but looks on at another server
+    one = ada.look(table, 0)
     with Person(there).look(table) as spectator:
         spectator.until(lambda message: message["type"] == "presence" and message["here"] == [True, True])
+        valkey.kill()
+        race_on(here, there, rounds=1)
         here.kill()
+        valkey.start()
         spectator.until(lambda message: message["type"] == "presence" and message["here"] == [False, False])
     one.close()

@@ -1,0 +1,175 @@
+"""What cannot be made to happen from outside: senders who go in the middle, writes that fail, tables forgotten."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sql
+from server.indoors import Listener, open_house
+from starlette.websockets import WebSocketDisconnect
+
+from fogcity.server import answers, house, seating, wire
+from fogcity.server.answers import Person
+from fogcity.server.database import tables
+from fogcity.server.house import House
+from fogcity.server.socket import Socket
+from fogcity.server.store import Unavailable
+from fogcity.server.table import Table
+
+ADA = Person("ada", [0])
+
+
+async def table_of(house: House, *seats: wire.NewSeat, game: str = "planners") -> Table:
+    return await seating.create(house, wire.NewTable(game, list(seats)), "ada", "opener")
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.005)
+
+
+def inside(folder: Path, test: Callable[[House], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        async with open_house(folder) as opened:
+            await test(opened)
+
+    asyncio.run(run())
+
+
+class Peer:
+    """The far end of a socket: what it sends comes from a queue, and it can go away."""
+
+    def __init__(self) -> None:
+        self.sends: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.heard: list[str] = []
+        self.gone = False
+
+    def say(self, message: wire.ClientMessage) -> None:
+        self.sends.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.sends.get()
+
+    async def send_text(self, text: str) -> None:
+        if self.gone:
+            raise WebSocketDisconnect(1006)
+        self.heard.append(text)
+
+
+def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
+        other, peer, may_write = Listener(None), Peer(), threading.Event()
+        table.lines.add(other)
+        socket = Socket(peer, house, table, "ada", "somewhere")  # type: ignore[arg-type]
+        running = asyncio.create_task(socket.run())
+        peer.say(wire.Hello(0))
+        await until(lambda: peer.heard)
+        blocked = asyncio.create_task(house.store.written(lambda _: may_write.wait(20)))
+        peer.say(wire.Play("m", 0, 0, "draw"))
+        await until(lambda: house.busy)
+        peer.gone = True
+        house.presence(table)  # with this the server finds out
+        await until(lambda: socket.waiting.empty())
+        may_write.set()
+        await asyncio.gather(blocked, running)
+        assert table.standing.version == 2
+        assert any(b'"type":"step"' in message for message in other.heard)
+        assert socket not in table.lines
+
+    inside(tmp_path, scene)
+
+
+def test_one_bad_write_fails_alone_and_the_writer_goes_on(tmp_path: Path) -> None:
+    """Jobs that wait are written together; what is wrong with one is not the others' fault."""
+
+    def bad(connection: sql.Connection) -> None:
+        connection.execute(sql.text("insert into nowhere values (1)"))
+
+    def worse(connection: sql.Connection) -> None:
+        raise ZeroDivisionError
+
+    async def scene(house: House) -> None:
+        table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
+        writing, may_write = threading.Event(), threading.Event()
+        blocked = asyncio.create_task(house.store.written(lambda _: writing.set() or may_write.wait(20)))
+        await until(writing.is_set)
+        good = [asyncio.create_task(house.store.written(lambda c: renamed(c, table.id))) for _ in range(2)]
+        faulty = [asyncio.create_task(house.store.written(work)) for work in (bad, worse)]
+        last = asyncio.create_task(house.store.written(lambda c: renamed(c, table.id)))
+        await until(lambda: house.store.jobs.qsize() >= 5)
+        may_write.set()
+        results = await asyncio.gather(blocked, *good, *faulty, last, return_exceptions=True)
+        assert [isinstance(result, Unavailable) for result in results] == [False, False, False, True, True, False]
+        assert await house.store.written(lambda c: renamed(c, table.id)) == 1
+
+    inside(tmp_path, scene)
+
+
+def renamed(connection: sql.Connection, table: str) -> int:
+    return connection.execute(tables.update().where(tables.c.id == table), {"opener": "x"}).rowcount
+
+
+def test_a_table_at_which_somebody_is_busy_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little is kept in memory: a table is there once, and whoever sits at it hears everything."""
+    monkeypatch.setattr(house, "KEPT", 1)
+
+    async def scene(house: House) -> None:
+        bot = wire.NewSeat("bot", level="random")
+        opened = [await table_of(house, wire.NewSeat("me"), bot) for _ in range(4)]
+        assert opened[0].id not in house.tables, "nobody looks at it"
+        listeners = []
+        for one in opened:
+            table = await house.table(one.id)
+            listeners.append(Listener(0))
+            await house.welcome(table, listeners[-1], 0, None)
+        for one, listener in zip(opened, listeners, strict=True):
+            await play_some(house, one.id, 12)
+            told = [msgspec.json.decode(message) for message in listener.heard if b'"type":"step"' in message]
+            assert [message["step"]["version"] for message in told] == list(range(3, 3 + len(told)))
+            assert len(told) >= 12
+        assert len(house.tables) == 4
+
+    inside(tmp_path, scene)
+
+
+async def play_some(house: House, id: str, answers_wanted: int) -> None:
+    for number in range(answers_wanted):
+        table = await house.table(id)
+        await until(lambda: 0 in table.standing.turn())  # noqa: B023
+        text = table.standing.game.legal(0)[0]
+        wanted = wire.Play(str(number), 0, table.standing.sittings[0].decision, text)
+        await answers.play(house, table, ADA, wanted)
+
+
+def test_after_a_write_of_unknown_outcome_the_table_catches_up(tmp_path: Path) -> None:
+    """The database said no, but had stored the move: everybody hears of it all the same."""
+
+    async def scene(house: House) -> None:
+        table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
+        listener = Listener(0)
+        await house.welcome(table, listener, 0, None)
+        store = house.store
+        real = store.append
+
+        async def stored_but_denied(*arguments: Any) -> None:
+            await real(*arguments)
+            raise Unavailable("The line went dead.")
+
+        store.append = stored_but_denied  # type: ignore[method-assign, assignment]
+        with suppress(Unavailable):
+            await answers.play(house, table, ADA, wire.Play("m", 0, 0, "draw"))
+        store.append = real  # type: ignore[method-assign]
+        assert table.standing.version == 1
+        assert await answers.play(house, table, ADA, wire.Play("m", 0, 0, "draw")) == 2, "sent again, it is found"
+        assert table.standing.version == 2
+        steps = [message for message in listener.heard if b'"type":"step"' in message]
+        assert len(steps) == 1
+
+    inside(tmp_path, scene)
