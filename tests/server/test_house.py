@@ -25,7 +25,8 @@ ADA = Person("ada", [0])
 
 
 async def table_of(house: House, *seats: wire.NewSeat, game: str = "planners") -> Table:
-    return await seating.create(house, wire.NewTable(game, list(seats)), "ada", "opener")
+    wanted = wire.NewTable(game, list(seats))
+    return await seating.create(house, wanted, seating.deal(house.editions, wanted), "ada", "opener")
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -67,7 +68,7 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
         table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
         other, peer, may_write = Listener(None), Peer(), threading.Event()
         table.lines.add(other)
-        socket = Socket(peer, house, table, "ada", "somewhere")  # type: ignore[arg-type]
+        socket = Socket(peer, house, table, "ada")  # type: ignore[arg-type]
         running = asyncio.create_task(socket.run())
         peer.say(wire.Hello(0))
         await until(lambda: peer.heard)
@@ -98,7 +99,12 @@ def test_one_bad_write_fails_alone_and_the_writer_goes_on(tmp_path: Path) -> Non
     async def scene(house: House) -> None:
         table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
         writing, may_write = threading.Event(), threading.Event()
-        blocked = asyncio.create_task(house.store.written(lambda _: writing.set() or may_write.wait(20)))
+
+        def slow(_: sql.Connection) -> None:
+            writing.set()
+            may_write.wait(20)
+
+        blocked = asyncio.create_task(house.store.written(slow))
         await until(writing.is_set)
         good = [asyncio.create_task(house.store.written(lambda c: renamed(c, table.id))) for _ in range(2)]
         faulty = [asyncio.create_task(house.store.written(work)) for work in (bad, worse)]
@@ -119,6 +125,7 @@ def renamed(connection: sql.Connection, table: str) -> int:
 def test_a_table_at_which_somebody_is_busy_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However little is kept in memory: a table is there once, and whoever sits at it hears everything."""
     monkeypatch.setattr(house, "KEPT", 1)
+    monkeypatch.setattr(house, "RECENT", 0.0)
 
     async def scene(house: House) -> None:
         bot = wire.NewSeat("bot", level="random")

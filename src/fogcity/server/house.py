@@ -34,6 +34,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 KEPT = 2000  # tables in memory that nobody looks at
+RECENT = 60.0  # seconds for which a table stays in memory after somebody has asked for it
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
 LONG = 2000  # entries in a log that takes so long to go through that others would notice
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
@@ -111,6 +112,7 @@ class House:
     async def table(self, id: str) -> Table:
         if table := self.tables.get(id):
             self.tables.move_to_end(id)
+            table.asked_for = asyncio.get_running_loop().time()
             return table
         if id not in self.opening:
             self.opening[id] = asyncio.create_task(self.open(id))
@@ -133,11 +135,16 @@ class House:
         return table
 
     def keep(self, table: Table) -> None:
-        """Hold a table in memory, and forget others that nobody looks at; they can be read again at any time."""
+        """Hold a table in memory, and forget others that nobody looks at; they can be read again at any time.
+
+        Never one that somebody has just asked for: it would be there twice, and one of them would not hear the other.
+        """
         self.tables[table.id] = table
+        table.asked_for = asyncio.get_running_loop().time()
         idle = len(self.tables) - KEPT
         if idle > 0:
-            unused = [id for id, one in self.tables.items() if not one.in_use()]
+            old = table.asked_for - RECENT
+            unused = [id for id, one in self.tables.items() if one.asked_for < old and not one.in_use()]
             for id in unused[:idle]:
                 del self.tables[id]
 

@@ -42,6 +42,7 @@ class Table:
     opener: str = ""  # a hash of the address that opened it
     lines: set[Line] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
+    asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
 
