@@ -309,6 +309,22 @@ def test_a_large_head_is_refused(server: Server, head: bytes) -> None:
     assert trouble["code"] == "too-large"
 
 
+def test_who_goes_away_in_the_middle_of_a_request_leaves_no_trace(server: Server) -> None:
+    before = server.said()
+    for sent in (
+        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET /api/games HTTP/1.1\r\nHost: a\r\n\r\n",
+        b"GET /api/games HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n",
+        b"GET",
+    ):
+        with line_to(server, sent):
+            pass
+        assert server.get("/healthz").status == 200
+    assert server.said() == before
+
+
 def test_who_takes_his_time_over_a_request_is_let_go(server: Server) -> None:
     """One who says nothing, one who is always about to finish, one whose body never comes: none waits for ever."""
     slow = [

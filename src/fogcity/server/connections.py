@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 import msgspec
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from fogcity.server.limits import among, networks
@@ -20,6 +20,7 @@ MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
 HEAD_TIME = 10.0  # seconds in which they must be there
 MOST_FRAMES = 1000  # parts of one message on a socket
 MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for and does not read
+LINGER = 2.0  # seconds for a refusal to be read: to close while something still comes would take it away again
 CLOSING = 5.0  # seconds for the other side to agree that a socket is closed
 
 HANG_UP = "fogcity.hang-up"  # among a socket's extensions: let go of it at once, whatever waits to be sent
@@ -68,6 +69,7 @@ class Requests(HttpToolsProtocol):
     counted: Connections
     address: str | None = None  # while it is counted
     deadline: asyncio.TimerHandle | None = None
+    refused = False
     in_head = True
     head = 0  # bytes of the head that have come
     read = 0  # of those, the headers that are complete
@@ -96,12 +98,12 @@ class Requests(HttpToolsProtocol):
             self.address = None
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
+        if self.refused or self.transport.is_closing():
             return
         super().data_received(data)
         if self.in_head:
             self.head += len(data)
-            if self.head > MOST_HEAD and not self.transport.is_closing():
+            if self.head > MOST_HEAD:
                 self.refuse_head()
 
     def on_message_begin(self) -> None:
@@ -120,6 +122,12 @@ class Requests(HttpToolsProtocol):
         self.in_head = False
         self.stop_waiting()
         super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.cycle.more_body and not self.transport.is_closing():
+            self.stop_waiting()
+            self.deadline = self.loop.call_later(LINGER, self.transport.close)
 
     def stop_waiting(self) -> None:
         if self.deadline is not None:
@@ -143,9 +151,10 @@ class Requests(HttpToolsProtocol):
             self.refuse(b"400 Bad Request", "malformed", "This is not a request that can be understood.")
 
     def refuse(self, status: bytes, code: str, text: str) -> None:
-        """Answer before anything of the application is asked, and let go."""
-        if self.transport.is_closing():
+        """Answer before anything of the application is asked, and let go; what still comes is not looked at."""
+        if self.refused or self.transport.is_closing():
             return
+        self.refused = True
         body = msgspec.json.encode(Trouble(code, text))
         headers = [
             (b"content-type", b"application/json"),
@@ -156,7 +165,13 @@ class Requests(HttpToolsProtocol):
         ]
         lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
         self.transport.write(b"HTTP/1.1 " + status + b"\r\n" + lines + b"\r\n" + body)
-        self.transport.close()
+        self.transport.write_eof()
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True  # nobody listens to what the application would say
+            cycle.message_event.set()
+        self.stop_waiting()
+        self.deadline = self.loop.call_later(LINGER, self.transport.abort)
 
 
 class Frames(WebSocketsSansIOProtocol):

@@ -5,7 +5,7 @@ import logging
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -82,6 +82,8 @@ class Security:
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)
+        except ClientDisconnect:
+            return  # in the middle of a body; there is nobody to tell
         except Exception as error:
             answer = refusal(error)
             if answer is None:
@@ -92,10 +94,10 @@ class Security:
 
 
 def refusal(error: Exception) -> Response | None:
-    """What to say to somebody whose request had no end. The connection has no further use."""
+    """What to say to somebody whose request had no end."""
     if isinstance(error, TooLarge):
         text = f"The request is too large: at most {MOST_BODY // 1024} KB."
-        return trouble(413, "too-large", text, connection="close")
+        return trouble(413, "too-large", text)
     if isinstance(error, TooSlow):
         return trouble(408, "too-slow", "The request did not come in time.", connection="close")
     return None
