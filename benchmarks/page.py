@@ -100,7 +100,8 @@ def answers(browser: Browser, address: str) -> None:
         while len(times) < 25 and person.state() == "asked":
             times.append(person.pick().evaluate(ANSWERED))
         times.sort()
-        print(f"{game}, a click answered: median {statistics.median(times):.0f} ms, 90 % within {times[int(0.9 * len(times))]:.0f} ms")
+        most = times[int(0.9 * len(times))]
+        print(f"{game}, a click answered: median {statistics.median(times):.0f} ms, 90 % within {most:.0f} ms")
 
 
 def frames(browser: Browser, address: str) -> None:

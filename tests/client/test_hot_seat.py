@@ -1,5 +1,6 @@
 """Two people share a device: what one has seen is hidden from the other."""
 
+import itertools
 from collections.abc import Callable
 
 from client.person import Person
@@ -34,7 +35,7 @@ def test_the_curtain_falls_between_two_seats_of_one_device(visit: Callable[..., 
         else:
             person.act()
     assert {"Ada", "Bruno"} <= set(seen)
-    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one != other for one, other in itertools.pairwise(seen))
 
     page.reload()  # whoever loads the page again sees nothing either
     hidden(page)

@@ -101,7 +101,9 @@ def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Pa
     wrong = tmp_path / "letter.txt"
     wrong.write_text("Dear Ada", "utf-8")
     page.locator("input[type=file]").set_input_files(wrong)
-    expect(page.get_by_role("alert")).to_have_text("Ce n’est pas une partie de l’un de nos jeux, ou elle ne suit pas les règles.")
+    expect(page.get_by_role("alert")).to_have_text(
+        "Ce n’est pas une partie de l’un de nos jeux, ou elle ne suit pas les règles."
+    )
 
 
 def test_a_link_that_leads_nowhere_says_so(visit: Visit) -> None:

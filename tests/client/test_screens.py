@@ -13,14 +13,16 @@ from playwright.sync_api import Page
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 CHECK = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  const where = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ');
+  return violations.map(({ id, nodes }) => `${id}: ${where(nodes)}`);
 }"""
 # What can be read or heard on the page.
 TEXTS = """() => {
   for (const code of document.querySelectorAll('code')) code.hidden = true;  // moves are written alike everywhere
   const texts = [document.body.innerText];
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], title, [aria-valuetext]')) {
-    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) texts.push(element.getAttribute(name) ?? '');
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
+      texts.push(element.getAttribute(name) ?? '');
     if (element.localName === 'title') texts.push(element.textContent);
   }
   return texts.join('\\n');
@@ -69,7 +71,8 @@ def test_nothing_scrolls_sideways_on_a_phone(visit: Callable[..., Page], finishe
             wide[name] = width
         small = page.evaluate(
             """() => [...document.querySelectorAll('.bar .buttons button, .bar .tools button, dialog header button')]
-                 .map((button) => button.getBoundingClientRect()).filter((box) => box.width && box.height < 39.5).length"""
+                 .map((button) => button.getBoundingClientRect())
+                 .filter((box) => box.width && box.height < 39.5).length"""
         )
         assert small == 0, f"{name}: a button too small for a thumb"
     assert wide == {}
