@@ -80,7 +80,7 @@ def sizes(browser: Browser, address: str) -> None:
 
 def first_decision(browser: Browser, address: str) -> None:
     for game in names():
-        times = []
+        times: list[float] = []
         for _ in range(5):
             page, _ = fresh_page(browser, address)
             answer = page.request.post(f"{address}/api/tables", data={"game": game, "seats": seats(game)})

@@ -15,7 +15,8 @@ from client.tables import finish
 from playwright.sync_api import Browser, Page, sync_playwright
 
 IMAGES = ROOT / "docs" / "images"
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 # A picture of every screen, wide and light; of these also on a phone, in the dark.
 ALSO_SMALL = ("home", "planners", "builders", "investors", "planners-results")
 
@@ -40,14 +41,14 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
 
 
 def take_all(browser: Browser, address: str) -> None:
-    wide = browser.new_context(base_url=address, viewport=WIDE, locale="en-US")  # type: ignore[arg-type]
+    wide = browser.new_context(base_url=address, viewport=WIDE, locale="en-US")
     page = wide.new_page()
     settle(page, name="Ada")
     page.goto("/")
     take(page, "")
     phone = browser.new_context(
         base_url=address, viewport=PHONE, locale="en-US", color_scheme="dark", has_touch=True, is_mobile=True
-    )  # type: ignore[arg-type]
+    )
     page = phone.new_page()
     settle(page, name="Ada")
     page.goto("/")
