@@ -96,7 +96,8 @@ def answers(browser: Browser, address: str) -> None:
         page, _ = fresh_page(browser, address, speed="normal", confirm="never")
         page.goto("/")
         open_table(page, game, seats(game))
-        person, times = Person(page), []
+        person = Person(page)
+        times: list[float] = []
         while len(times) < 25 and person.state() == "asked":
             times.append(person.pick().evaluate(ANSWERED))
         times.sort()

@@ -12,7 +12,7 @@ from client.house import serving
 from client.person import settle
 from client.screens import screens
 from client.tables import finish
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 IMAGES = ROOT / "docs" / "images"
 WIDE: ViewportSize = {"width": 1440, "height": 900}
