@@ -38,6 +38,13 @@ describe('a bid', () => {
     expect(given.consider).toHaveBeenLastCalledWith(null);
   });
 
+  it('stays picked while it waits for its confirmation', async () => {
+    const { place, container } = lay('sealed, clash');
+    await fireEvent.click(place('cheque-0'));
+    await fireEvent.click(place('send'));
+    expect(container.querySelectorAll('.cheque.out')).toHaveLength(1);
+  });
+
   it('may be nothing when it is sealed', async () => {
     const { given, place } = lay('sealed, clash');
     await fireEvent.click(place('send'));
