@@ -85,7 +85,7 @@ class Course:
         self.decisions += (decision,)
         if self.game is None:
             self.game = self.table.deal(self.seed(decision))
-            self.begun = tuple(sight(self.game, seat) for seat in range(self.table.players))
+            self.begun = tuple(self.sight(self.game, seat) for seat in range(self.table.players))
             self.in_words = {}
         elif self.waiting is not None:
             move, self.waiting = self.waiting, None
@@ -128,13 +128,16 @@ class Course:
         self.in_words[seat] = (self.told, text)
         return text
 
+    def sight(self, game: Game, seat: int) -> str:
+        return f"{self.table.in_words(game, seat)}\n"
+
     # Imagining
 
     def imagine(self, seat: int, seed: int) -> None:
         """Deal anew all that this seat cannot know. What others have heard becomes what they would see now."""
         own = self.heard(seat)
         self.game = game = self.dealt().known_to(seat, seeded(seed))
-        self.begun = tuple(own if other == seat else sight(game, other) for other in range(self.table.players))
+        self.begun = tuple(own if other == seat else self.sight(game, other) for other in range(self.table.players))
         self.told = None
         self.in_words = {}
         self.imagined = True
@@ -148,10 +151,6 @@ def needs_chance(game: Game, mover: int, move: int) -> bool:
     after.apply(mover, move)
     after.reshuffle(seeded(0))
     return before.state() != after.state()
-
-
-def sight(game: Game, seat: int) -> str:
-    return f"seat {seat}\n{json.dumps(game.view(seat))}\n"
 
 
 def replay(setup: tuple[str, int, Variants, int], decisions: tuple[int, ...]) -> Course:

@@ -131,15 +131,15 @@ class SpielObserver:
         game = state.course.game
         if self.kind.perfect_recall and self.kind.public_info:
             return state.course.heard(player)
+        own = self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if game is None:
             return ""
+        if own and self.kind.public_info:
+            return self.table.in_words(game, player)
         everybody = game.view(None)
-        if self.kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        if not own:
             return json.dumps(everybody)
-        mine = game.view(player)
-        if self.kind.public_info:
-            return json.dumps({"observer": player, **mine})
-        private = {key: value for key, value in mine.items() if everybody.get(key) != value}
+        private = {key: value for key, value in game.view(player).items() if everybody.get(key) != value}
         return json.dumps(private) if private else ""
 
 
@@ -177,7 +177,6 @@ def game_type(environment: str) -> Any:
             "deals": DEALS,
             **{option.name: "" for option in table.box.options},  # as text; empty is as usual
         },
-        provides_factored_observation_string=True,
     )
 
 

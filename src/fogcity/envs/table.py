@@ -52,6 +52,7 @@ class Table:
         self.sheet = Sheet(self.features)
         self.numbering = Numbering(game)
         self.size = int(self.sheet.numbers)
+        self.all_names = self.names()
         self.actions = len(self.numbering.texts)
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Table":
@@ -88,6 +89,11 @@ class Table:
             for feature in self.features
             for label in feature.labels
         ]
+
+    def in_words(self, game: Game, seat: int) -> str:
+        """The numbers that are not 0, each with its name: other for every seat, and the same in later versions."""
+        seen = self.observation(game, seat)
+        return f"seat {seat}: " + ", ".join(f"{self.all_names[i]} {seen[i]}" for i in np.flatnonzero(seen))
 
     # Moving
 
