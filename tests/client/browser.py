@@ -73,7 +73,7 @@ def fetched() -> tuple[str, dict[str, str]]:
             fetch()
             stamp.write_text(wanted, "utf-8")
     return str(KEPT / "chromium"), {
-        "LD_LIBRARY_PATH": f"{KEPT}/al2023/lib:{KEPT}/lib",
+        "LD_LIBRARY_PATH": f"{KEPT}/lib",
         "FONTCONFIG_FILE": f"{KEPT}/fonts.conf",
     }
 

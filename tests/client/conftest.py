@@ -1,15 +1,16 @@
 """A server and a browser for the tests of the page; both start in a second and live as long as the worker."""
 
+import os
 from collections.abc import Callable, Iterator
 
 import pytest
 from client.browser import FLAGS, NoBrowser, find, use_own_node
 from client.house import serving
 from client.person import settle
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -25,8 +26,6 @@ def browser() -> Iterator[Browser]:
         program, environment = find()
     except NoBrowser as error:
         pytest.fail(str(error), pytrace=False)
-    import os
-
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
         yield launched
@@ -49,7 +48,7 @@ def visit(browser: Browser, house: str) -> Iterator[Callable[..., Page]]:
     ) -> Page:
         context = browser.new_context(
             base_url=house,
-            viewport=PHONE if phone else WIDE,  # type: ignore[arg-type]
+            viewport=PHONE if phone else WIDE,
             has_touch=phone,
             is_mobile=phone,
             locale=language,

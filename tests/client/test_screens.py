@@ -13,16 +13,17 @@ from playwright.sync_api import Page
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 CHECK = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-  const where = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ');
-  return violations.map(({ id, nodes }) => `${id}: ${where(nodes)}`);
+  const shown = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ');
+  return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`);
 }"""
 # What can be read or heard on the page.
 TEXTS = """() => {
   for (const code of document.querySelectorAll('code')) code.hidden = true;  // moves are written alike everywhere
   const texts = [document.body.innerText];
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], title, [aria-valuetext]')) {
-    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) {
       texts.push(element.getAttribute(name) ?? '');
+    }
     if (element.localName === 'title') texts.push(element.textContent);
   }
   return texts.join('\\n');
