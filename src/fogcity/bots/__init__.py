@@ -15,7 +15,7 @@ from fogcity.engine.errors import BadSetup
 
 __all__ = ["LEVELS", "Bot", "bot"]
 
-LEVELS = {"easy": "search:30", "medium": "search:240ms", "hard": "search:850ms"}
+LEVELS = {"easy": "search:30", "medium": "search:200ms", "hard": "search:800ms"}
 KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
 
 
