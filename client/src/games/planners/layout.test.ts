@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORK, TOWER } from './examples';
-import { layout, type Box, type Layout } from './layout';
+import { layout, MARGIN, type Box, type Layout } from './layout';
 import { linksOf, NO_LINKS } from './rails';
 import { around, card, type City, type View } from './view';
 
@@ -45,6 +45,14 @@ describe.each([
         expect(at.columns.head + longest * at.columns.strip).toBeLessThanOrEqual(column.h + 0.01);
       }
     }
+  });
+});
+
+describe('a wide board', () => {
+  it('stays as it is where its height follows from its width', () => {
+    const { width, height } = layout(1080, 700, 2, 3, 0);
+    const drawn = (760 * (height + 2 * MARGIN)) / (width + 2 * MARGIN);
+    expect(layout(760, drawn, 2, 3, 0).height).toBeCloseTo(height);
   });
 });
 

@@ -22,6 +22,8 @@ export interface Layout {
 
 /** Cards that fit into a column at full height. */
 const LONG_COLUMN = 7;
+/** Around everything, for outlines. */
+export const MARGIN = 4;
 const NARROW = 700;
 const WIDTH = 1080;
 const LOWEST = 620;
@@ -32,7 +34,7 @@ const CORNER = 48;
 /** For a space of this size in pixels; none is known before the first drawing. */
 export function layout(width: number, height: number, others: number, longest: number, taken: number): Layout {
   if (width > 0 && width < NARROW) return below(others, longest, taken);
-  const wanted = width > 0 && height > 0 ? (WIDTH * height) / width : LOWEST;
+  const wanted = width > 0 && height > 0 ? ((WIDTH + 2 * MARGIN) * height) / width - 2 * MARGIN : LOWEST;
   return beside(Math.min(HIGHEST, Math.max(LOWEST, wanted)), others, longest);
 }
 
