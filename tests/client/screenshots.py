@@ -36,8 +36,8 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
             page.get_by_role("slider").fill("60")
             page.locator(".count", has_text="60").wait_for()
         page.evaluate("() => document.fonts.ready")
-        page.screenshot(path=IMAGES / f"{name}{ending}.png")
-        print(f"docs/images/{name}{ending}.png", flush=True)
+        page.screenshot(path=IMAGES / f"{name}{ending}.jpg", type="jpeg", quality=82)
+        print(f"docs/images/{name}{ending}.jpg", flush=True)
 
 
 def take_all(browser: Browser, address: str) -> None:
