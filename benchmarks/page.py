@@ -114,7 +114,7 @@ def frames(browser: Browser, address: str) -> None:
         person.state()
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
         page.evaluate(COUNT_FRAMES)
-        for _ in range(15):
+        for _ in range(8):
             person.act()
         spent = page.evaluate("() => window.frames_")
         slow = sum(1 for one in spent if one > 1000 / 60 * 1.5)

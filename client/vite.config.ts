@@ -48,9 +48,12 @@ function compressed(): Plugin {
   };
 }
 
+/** What every page needs is one file, not ten: each costs its own headers. */
+const codeSplitting = { groups: [{ name: 'base', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/|\/memory\.ts$/ }] };
+
 export default defineConfig({
   plugins: [svelte(), beforePaint(), compressed()],
-  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
