@@ -32,7 +32,7 @@ GREETING = 10.0  # seconds in which hello must come
 DEAR = 5.0  # messages for which one counts that has the whole log read
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
-FORBIDDEN, GONE, TOO_MANY, TOO_SLOW, STOPPING = 4403, 4404, 4429, 4408, 1012
+GONE, TOO_MANY, TOO_SLOW, STOPPING = 4404, 4429, 4408, 1012
 
 TOO_FAST = "Too many messages in so short a time; wait a moment."
 
