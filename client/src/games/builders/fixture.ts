@@ -1,4 +1,4 @@
-// Positions of real games, for the tests; tests/client/fixture_builders.py makes them.
+// Positions of real games, for the tests; tests/client/builders_fixture.py makes them.
 
 import { player } from '../../lib/players';
 import type { BoardProps, Choice, GameEvent } from '../face';

@@ -1,6 +1,6 @@
 """Writes client/src/games/builders/fixture.json: positions of real games in which every decision comes up.
 
-Call it again when the view, the moves or the events of the game change: python3 tests/client/fixture_builders.py
+Call it again when the view, the moves or the events of the game change: python3 tests/client/builders_fixture.py
 """
 
 import json
