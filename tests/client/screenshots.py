@@ -41,13 +41,19 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
 
 
 def take_all(browser: Browser, address: str) -> None:
-    wide = browser.new_context(base_url=address, viewport=WIDE, locale="en-US")
+    wide = browser.new_context(base_url=address, viewport=WIDE, locale="en-US", reduced_motion="reduce")
     page = wide.new_page()
     settle(page, name="Ada")
     page.goto("/")
     take(page, "")
     phone = browser.new_context(
-        base_url=address, viewport=PHONE, locale="en-US", color_scheme="dark", has_touch=True, is_mobile=True
+        base_url=address,
+        viewport=PHONE,
+        locale="en-US",
+        color_scheme="dark",
+        reduced_motion="reduce",
+        has_touch=True,
+        is_mobile=True,
     )
     page = phone.new_page()
     settle(page, name="Ada")
