@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
@@ -36,14 +37,17 @@ def settle(page: Page, **settings: object) -> None:
 
 
 class Person:
-    def __init__(self, page: Page, seed: int = 1, patience: float = 30_000) -> None:
+    def __init__(
+        self, page: Page, seed: int = 1, patience: float = 30_000, looking: float | Literal["raf"] = "raf"
+    ) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.patience = patience
+        self.looking = looking  # how often: in every frame, or after so many milliseconds
 
     def state(self) -> str:
         """Wait until the page waits for us, and say for what."""
-        return str(self.page.wait_for_function(STATE, timeout=self.patience).json_value())
+        return str(self.page.wait_for_function(STATE, timeout=self.patience, polling=self.looking).json_value())
 
     def act(self) -> str:
         """Do one thing, whatever it is that the page waits for."""
@@ -63,7 +67,7 @@ class Person:
         before = self.page.evaluate(SEEN)
         self.pick().click()
         try:  # what only prepares an answer may change nothing that can be seen from here
-            self.page.wait_for_function(CHANGED, arg=before, timeout=400)
+            self.page.wait_for_function(CHANGED, arg=before, timeout=400, polling=self.looking)
         except TimeoutError:
             return
 

@@ -10,7 +10,7 @@ function first(): Language {
 }
 
 let spoken = $state<Language>(first());
-document.documentElement.lang = spoken;
+document.documentElement.lang = first();
 
 export const language = {
   get now(): Language {
@@ -28,12 +28,26 @@ export function words<Words>(dictionaries: Record<Language, Words>): Words {
   return dictionaries[spoken];
 }
 
+// A format is dear to make, and a board has many numbers.
+const formats: Record<Language, { amount: Intl.NumberFormat; change: Intl.NumberFormat }> = {
+  en: format('en'),
+  fr: format('fr'),
+};
+
+function format(language: Language) {
+  const rounded = { maximumFractionDigits: 1 };
+  return {
+    amount: new Intl.NumberFormat(language, rounded),
+    change: new Intl.NumberFormat(language, { ...rounded, signDisplay: 'exceptZero' }),
+  };
+}
+
 /** Points and money as people write them. */
 export function amount(value: number): string {
-  return value.toLocaleString(spoken, { maximumFractionDigits: 1 });
+  return formats[spoken].amount.format(value);
 }
 
 /** The same with its sign, for what is gained or lost. */
 export function change(value: number): string {
-  return value.toLocaleString(spoken, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return formats[spoken].change.format(value);
 }

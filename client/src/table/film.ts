@@ -16,6 +16,24 @@ export function placed(place: string): Element | null {
   return null;
 }
 
+/** Something that is about to move over the board: all that must be measured has been. */
+interface Scene {
+  actor: HTMLElement | SVGElement;
+  frames: Keyframe[];
+  milliseconds: number;
+}
+
+/** Until the browser begins its next frame. */
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Until the board as it is now has been drawn: what moves from then on does not wait for it. */
+export async function drawn(): Promise<void> {
+  await nextFrame();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 export class Film {
   #running = new Set<Animation>();
   #skipped = false;
@@ -25,7 +43,13 @@ export class Film {
   /** Show these motions at once, and end when all of them have. */
   async show(motions: Motion[], players: Player[], milliseconds: number): Promise<void> {
     if (milliseconds <= 0 || this.#skipped) return;
-    await Promise.all(motions.map((motion) => this.#one(motion, players, milliseconds)));
+    // First all measures, then all changes, in a frame of their own: else the page is laid out for every one of them,
+    // and what flies stumbles at the start.
+    const scenes = motions.map((motion) => scene(motion, players, milliseconds)).filter((one) => one !== null);
+    if (scenes.length === 0) return;
+    await nextFrame();
+    if (this.#skipped) return;
+    await Promise.all(scenes.map((one) => this.#run(one)));
   }
 
   /** Go to the end of everything that still moves, until `again`. */
@@ -38,75 +62,72 @@ export class Film {
     this.#skipped = false;
   }
 
-  async #one(motion: Motion, players: Player[], milliseconds: number): Promise<void> {
-    if (motion.kind === 'fly') return this.#fly(motion, players, milliseconds);
-    const element = placed(motion.place);
-    if (!element) return;
-    if (motion.kind === 'count') return this.#count(element, motion.to - motion.from, milliseconds);
-    return this.#glow(element, milliseconds);
-  }
-
-  async #fly(motion: Motion & { kind: 'fly' }, players: Player[], milliseconds: number): Promise<void> {
-    const from = placed(motion.from)?.getBoundingClientRect();
-    const to = placed(motion.to)?.getBoundingClientRect();
-    if (!from || !to) return;
-    const size = (box: DOMRect) => Math.min(LARGEST, Math.max(SMALLEST, Math.min(box.width, box.height)));
-    const ghost = document.createElementNS(SVG, 'svg');
-    const use = document.createElementNS(SVG, 'use');
-    use.setAttribute('href', `#${motion.symbol.replace(/^#/, '')}`);
-    use.setAttribute('width', '100%');
-    use.setAttribute('height', '100%');
-    ghost.append(use);
-    const start = size(from);
-    ghost.setAttribute('width', String(start));
-    ghost.setAttribute('height', String(start));
-    ghost.classList.add('ghost');
-    const whose = motion.player === undefined ? undefined : players[motion.player];
-    if (whose) ghost.style.color = whose.colour;
-    const at = (box: DOMRect, scale: number) => {
-      const x = box.x + (box.width - start) / 2;
-      const y = box.y + (box.height - start) / 2;
-      return `translate(${x}px, ${y}px) scale(${scale})`;
-    };
-    await this.#run(ghost, [{ transform: at(from, 1) }, { transform: at(to, size(to) / start) }], milliseconds);
-  }
-
-  async #count(element: Element, difference: number, milliseconds: number): Promise<void> {
-    if (difference === 0) return;
-    const box = element.getBoundingClientRect();
-    const chip = document.createElement('span');
-    chip.className = 'chip';
-    chip.textContent = change(difference);
-    const at = (rise: number) => `translate(${box.x + box.width / 2}px, ${box.y - rise}px) translate(-50%, -50%)`;
-    const frames = [
-      { transform: at(0), opacity: 0.2 },
-      { transform: at(10), opacity: 1, offset: 0.4 },
-      { transform: at(22), opacity: 1 },
-    ];
-    await this.#run(chip, frames, milliseconds * 1.5);
-  }
-
-  async #glow(element: Element, milliseconds: number): Promise<void> {
-    const box = element.getBoundingClientRect();
-    const ring = document.createElement('span');
-    ring.className = 'ring';
-    ring.style.width = `${box.width}px`;
-    ring.style.height = `${box.height}px`;
-    const at = `translate(${box.x}px, ${box.y}px)`;
-    const frames = [
-      { transform: `${at} scale(1.08)`, opacity: 0 },
-      { transform: at, opacity: 1, offset: 0.4 },
-      { transform: at, opacity: 0 },
-    ];
-    await this.#run(ring, frames, milliseconds * 1.3);
-  }
-
-  async #run(element: HTMLElement | SVGElement, frames: Keyframe[], duration: number): Promise<void> {
-    this.screen.append(element);
-    const animation = element.animate(frames, { duration, easing: EASE, fill: 'both' });
+  async #run({ actor, frames, milliseconds }: Scene): Promise<void> {
+    this.screen.append(actor);
+    const animation = actor.animate(frames, { duration: milliseconds, easing: EASE, fill: 'both' });
     this.#running.add(animation);
     await animation.finished.catch(() => undefined);
     this.#running.delete(animation);
-    element.remove();
+    actor.remove();
   }
+}
+
+function scene(motion: Motion, players: Player[], milliseconds: number): Scene | null {
+  if (motion.kind === 'fly') return flight(motion, players, milliseconds);
+  const box = placed(motion.place)?.getBoundingClientRect();
+  if (!box) return null;
+  return motion.kind === 'count' ? count(box, motion.to - motion.from, milliseconds) : glow(box, milliseconds);
+}
+
+function flight(motion: Motion & { kind: 'fly' }, players: Player[], milliseconds: number): Scene | null {
+  const from = placed(motion.from)?.getBoundingClientRect();
+  const to = placed(motion.to)?.getBoundingClientRect();
+  if (!from || !to) return null;
+  const size = (box: DOMRect) => Math.min(LARGEST, Math.max(SMALLEST, Math.min(box.width, box.height)));
+  const ghost = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#${motion.symbol.replace(/^#/, '')}`);
+  use.setAttribute('width', '100%');
+  use.setAttribute('height', '100%');
+  ghost.append(use);
+  const start = size(from);
+  ghost.setAttribute('width', String(start));
+  ghost.setAttribute('height', String(start));
+  ghost.classList.add('ghost');
+  const whose = motion.player === undefined ? undefined : players[motion.player];
+  if (whose) ghost.style.color = whose.colour;
+  const at = (box: DOMRect, scale: number) => {
+    const x = box.x + (box.width - start) / 2;
+    const y = box.y + (box.height - start) / 2;
+    return `translate(${x}px, ${y}px) scale(${scale})`;
+  };
+  return { actor: ghost, frames: [{ transform: at(from, 1) }, { transform: at(to, size(to) / start) }], milliseconds };
+}
+
+function count(box: DOMRect, difference: number, milliseconds: number): Scene | null {
+  if (difference === 0) return null;
+  const chip = document.createElement('span');
+  chip.className = 'chip';
+  chip.textContent = change(difference);
+  const at = (rise: number) => `translate(${box.x + box.width / 2}px, ${box.y - rise}px) translate(-50%, -50%)`;
+  const frames = [
+    { transform: at(0), opacity: 0.2 },
+    { transform: at(10), opacity: 1, offset: 0.4 },
+    { transform: at(22), opacity: 1 },
+  ];
+  return { actor: chip, frames, milliseconds: milliseconds * 1.5 };
+}
+
+function glow(box: DOMRect, milliseconds: number): Scene {
+  const ring = document.createElement('span');
+  ring.className = 'ring';
+  ring.style.width = `${box.width}px`;
+  ring.style.height = `${box.height}px`;
+  const at = `translate(${box.x}px, ${box.y}px)`;
+  const frames = [
+    { transform: `${at} scale(1.08)`, opacity: 0 },
+    { transform: at, opacity: 1, offset: 0.4 },
+    { transform: at, opacity: 0 },
+  ];
+  return { actor: ring, frames, milliseconds: milliseconds * 1.3 };
 }

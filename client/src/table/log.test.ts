@@ -3,7 +3,7 @@ import type { Face } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { player } from '../lib/players';
 import type { Step } from '../wire';
-import { lines, madeThisTurn, standing } from './log';
+import { lines, madeThisTurn, standing, teller } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
@@ -12,6 +12,7 @@ const face = {
 } as unknown as Face;
 
 let version = 0;
+const tell = teller(face, players);
 beforeEach(() => {
   version = 0;
   language.now = 'en';
@@ -27,30 +28,39 @@ const move = (seat: number, ...what: string[]) =>
 describe('the log', () => {
   it('has a line for every event that is worth a sentence, with its places', () => {
     const silent = step('move', 0, { events: [{ event: 'silent' }, { event: 'builds', what: 'depot' }] });
-    expect(lines([silent], face, players)).toEqual([
+    expect(lines([silent], tell)).toEqual([
       { version: 1, seat: 0, sentence: 'builds depot', places: ['place-depot'], takenBack: false },
     ]);
   });
 
   it('strikes out what was taken back, also twice', () => {
     const steps = [move(0, 'a'), move(0, 'b'), step('undo', 0, { to: 1 }), move(0, 'c'), step('undo', 0, { to: 0 }), move(0, 'd')];
-    const struck = lines(steps, face, players).filter((line) => line.takenBack);
+    const struck = lines(steps, tell).filter((line) => line.takenBack);
     expect(struck.map((line) => line.sentence)).toEqual(['builds a', 'builds b', 'builds c']);
     expect(standing(steps).map((one) => one.version)).toEqual([6]);
   });
 
   it('tells who sits down and when a bot takes over, but not the bots of the start', () => {
     const steps = [step('sit', 0, { name: 'Ada' }), step('bot', 1, { name: 'easy' }), move(0, 'a'), step('bot', 0, { name: 'hard' })];
-    expect(lines(steps, face, players).map((line) => line.sentence)).toEqual([
+    expect(lines(steps, tell).map((line) => line.sentence)).toEqual([
       'Ada sits down.',
       'builds a',
       'A bot (hard) plays for Ada.',
     ]);
   });
 
+  it('keeps the lines of a step, so that only new ones are drawn', () => {
+    const first = move(0, 'a');
+    const [before] = lines([first], tell);
+    expect(lines([first, move(1, 'b')], tell)[0]).toBe(before);
+    const [struck] = lines([first, step('undo', 0, { to: 0 })], tell);
+    expect(struck).toEqual({ ...before, takenBack: true });
+    expect(lines([first, step('undo', 0, { to: 0 })], tell)[0]).toBe(struck);
+  });
+
   it('speaks French', () => {
     language.now = 'fr';
-    expect(lines([step('ask', 1)], face, players)[0]!.sentence).toBe('Bruno demande à reprendre.');
+    expect(lines([step('ask', 1)], tell)[0]!.sentence).toBe('Bruno demande à reprendre.');
   });
 
   it('counts the moves of a turn from the last one of somebody else, without those taken back', () => {

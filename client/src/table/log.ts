@@ -25,11 +25,35 @@ export function standing(steps: readonly Step[]): Step[] {
   return moves;
 }
 
-export function lines(steps: readonly Step[], face: Face, players: Player[]): Line[] {
+/** How a step is told. It remembers: the lines of a step stay the same ones, so that only new ones are drawn. */
+export type Teller = (step: Step) => readonly Line[];
+
+export function teller(face: Face, players: Player[]): Teller {
+  const known = new WeakMap<Step, Line[]>();
+  return (step) => {
+    let lines = known.get(step);
+    if (!lines) {
+      const { version, seat } = step;
+      lines = told(step, face, players).map((line) => ({ ...line, version, seat, takenBack: false }));
+      known.set(step, lines);
+    }
+    return lines;
+  };
+}
+
+const struckOut = new WeakMap<Line, Line>();
+
+function strikeOut(line: Line): Line {
+  const struck = struckOut.get(line) ?? { ...line, takenBack: true };
+  struckOut.set(line, struck);
+  return struck;
+}
+
+export function lines(steps: readonly Step[], tell: Teller): Line[] {
   const stand = new Set(standing(steps).map((step) => step.version));
   return steps.flatMap((step) => {
     const takenBack = step.kind === 'move' && !stand.has(step.version);
-    return told(step, face, players).map((line) => ({ ...line, version: step.version, seat: step.seat, takenBack }));
+    return takenBack ? tell(step).map(strikeOut) : tell(step);
   });
 }
 

@@ -1,14 +1,16 @@
 // Somebody at a table: what is known of it, what the screen shows of that already, and from whose seat.
 
 import type { Face, GameEvent } from '../games/face';
+import { language } from '../lib/language.svelte';
 import { pace } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
 import type { Happened, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
-import { Film } from './film';
-import { type Line, lines } from './log';
+import { Film, drawn } from './film';
+import { type Line, type Teller, lines, teller } from './log';
 import { lastSeat, seen } from './memory';
+import { sameParts } from './same';
 
 const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
 
@@ -52,8 +54,13 @@ export class Sitting implements Listener {
     this.socket.close();
   }
 
-  players = $derived.by<Player[]>(() => this.table.seats.map((seat, number) => player(number, nameOf(seat, number))));
-  lines = $derived.by<Line[]>(() => lines(this.steps, this.face, this.players));
+  #seats = $derived(this.table.seats);
+  players = $derived.by<Player[]>(() => this.#seats.map((seat, number) => player(number, nameOf(seat, number))));
+  #teller = $derived.by<Teller>(() => {
+    void language.now; // another language, other lines
+    return teller(this.face, this.players);
+  });
+  lines = $derived.by<Line[]>(() => lines(this.steps, this.#teller));
 
   /** Nobody else at the table is a person: whatever I do can be taken back. */
   alone = $derived.by<boolean>(() => this.table.seats.every((one, seat) => one.kind !== 'person' || seat === this.seat));
@@ -102,8 +109,8 @@ export class Sitting implements Listener {
   }
 
   happened(message: Happened): void {
-    this.table = message.table;
-    this.yours = message.yours;
+    this.table = sameParts(this.table, message.table);
+    this.yours = sameParts(this.yours, message.yours);
     this.#queue.push(message);
     void this.#play();
   }
@@ -162,7 +169,7 @@ export class Sitting implements Listener {
       if (this.#queue[0] !== next) continue; // a welcome has overtaken it
       this.#queue.shift();
       this.steps = [...this.steps, next.step];
-      this.position = next.position;
+      this.position = sameParts(this.position, next.position);
       this.#shown();
     }
     this.moving = false;
@@ -172,6 +179,7 @@ export class Sitting implements Listener {
   async #perform({ step, position }: Happened): Promise<void> {
     const before = this.position?.view;
     if (step.kind !== 'move' || before === undefined) return;
+    if (pace() > 0) await drawn();
     const own = step.seat === this.seat ? 0.7 : 1;
     const time = (pace() * own) / (this.#queue.length > HURRY_FROM ? 2 : 1);
     for (const event of step.events as GameEvent[]) {
