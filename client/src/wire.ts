@@ -1,8 +1,8 @@
 // Made from src/fogcity/server/wire.py by `python client/build.py wire`: do not edit.
 
 export type ServerMessage =
-  Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Pong | Goodbye;
-export type ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Ping;
+  Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye;
+export type ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Recall | Ping;
 
 export interface Wire {
   ServerMessage: ServerMessage;
@@ -200,6 +200,26 @@ export interface Because {
   id: string;
   text: string;
 }
+/**
+ * Where the game stood, version by version; of a long time only the end.
+ */
+export interface Recalled {
+  type: "recalled";
+  id: string;
+  moments: Moment[];
+}
+/**
+ * Where the game stood after a version, as a viewer knew it.
+ */
+export interface Moment {
+  version: number;
+  view: {
+    [k: string]: unknown;
+  };
+  points: {
+    [k: string]: number;
+  }[];
+}
 export interface Pong {
   type: "pong";
   id: string | null;
@@ -259,6 +279,14 @@ export interface WhyNot {
   id: string;
   seat: number;
   text: string;
+}
+/**
+ * Where did the game stand after this version, and after all that followed?
+ */
+export interface Recall {
+  type: "recall";
+  id: string;
+  since: number;
 }
 export interface Ping {
   type: "ping";

@@ -1,6 +1,7 @@
 """Several people at one table, each with a browser of his own; a server that goes and comes back."""
 
 import contextlib
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -98,15 +99,43 @@ def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
     expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
 
 
-def test_what_happened_while_away_is_told_step_by_step(visit: Visit) -> None:
+def shown(page: Page) -> int:
+    """The version that is on the screen."""
+    return int(page.locator(".table").get_attribute("data-version") or 0)
+
+
+def test_what_happened_while_away_is_shown_step_by_step(visit: Visit) -> None:
+    """The board is as it was when Bruno left, and each step changes it; then he is asked."""
     table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
     expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada")
+    left = shown(bruno)
+    bruno.goto("/")
+    answer(Person(ada, patience=2000), table, 0)
+    now = table_info(ada, table)["version"]
+    assert now > left + 1, "Ada did one thing only"
+    bruno.goto(f"/table/{table}")
+    away = bruno.get_by_text("While you were away")
+    expect(away).to_have_text(re.compile(r"1 of \d"))
+    seen = [shown(bruno)]
+    assert left <= seen[0] <= left + 1
+    while away.count():
+        bruno.get_by_role("button", name="Next").click()
+        seen.append(shown(bruno))
+    assert seen == sorted(seen)
+    assert set(seen) >= set(range(left + 1, now + 1))
+    assert Person(bruno).state() == "asked"
+    bruno.reload()
+    assert Person(bruno).state() == "asked"
+
+
+def test_the_film_of_what_was_missed_can_be_skipped(visit: Visit) -> None:
+    table, (ada, bruno) = together(visit, "builders", ["Ada", "Bruno"])
     bruno.goto("/")
     answer(Person(ada, patience=2000), table, 0)
     bruno.goto(f"/table/{table}")
-    expect(bruno.get_by_text("While you were away, 1 of")).to_be_visible()
     bruno.get_by_test_id("told").click()
     assert Person(bruno).state() == "asked"
+    assert shown(bruno) == table_info(ada, table)["version"]
 
 
 def test_a_server_that_comes_back_finds_everybody_where_they_were(browser: Browser, tmp_path: Path) -> None:

@@ -143,3 +143,41 @@ def test_a_move_is_carried_out_though_its_sender_has_gone(server: Server) -> Non
             spectator.wait(lambda _: spectator.version == 2)
             with ada.look(table, 0) as back:
                 assert back.version == 2
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_somebody_missed_is_recalled_as_it_was_told_live(server: Server, game: str, players: int) -> None:
+    """Also what was taken back; and a spectator recalls no more than he was shown."""
+    ada = Person(server)
+    table = ada.open(game, "me Ada", *["bot random"] * (players - 1))
+    with ada.look(table, 0) as chair, ada.look(table) as watching:
+        began, player, undone = chair.version, Moody(5), 0
+        while chair.version < began + 60 and not chair.over:
+            play_round([chair], player)
+            if (to := (chair.position["undo"] or {}).get("free")) is not None and undone < 3:
+                undone += chair.ask("undo", seat=0, to=to)["type"] == "ack"
+        assert undone
+        for viewer in (chair, watching):
+            read_all(viewer)
+            live = {message["step"]["version"]: message["position"] for message in numbered(viewer)}
+            moments = viewer.ask("recall", since=began)["moments"]
+            assert [moment["version"] for moment in moments][: len(live) + 1] == [began, *live]
+            for moment in moments:
+                if told := live.get(moment["version"]):
+                    assert (moment["view"], moment["points"]) == (told["view"], told["points"])
+
+
+def test_of_a_long_time_only_the_end_is_recalled(server: Server) -> None:
+    ada = Person(server)
+    table = ada.open("investors", "me Ada", "bot random", "bot random")
+    with ada.look(table, 0) as one:
+        player = Moody(4)
+        while one.version < 130:
+            assert not one.over
+            play_round([one], player)
+        one.wait(lambda _: one.info["turn"] == [0])  # the bots wait too
+        read_all(one)
+        moments = one.ask("recall", since=0)["moments"]
+        assert [moment["version"] for moment in moments] == list(range(one.version - 99, one.version + 1))
+        assert [moment["version"] for moment in one.ask("recall", since=one.version)["moments"]] == [one.version]
+        assert one.ask("recall", since=one.version + 1)["moments"] == []

@@ -7,12 +7,13 @@ import type {
   Happened,
   Presence,
   Previewed,
+  Recalled,
   Refused,
   ServerMessage,
   Welcome,
 } from '../wire';
 
-export type Answer = Acknowledged | Refused | Previewed | Because;
+export type Answer = Acknowledged | Refused | Previewed | Because | Recalled;
 type Asking = Exclude<ClientMessage, { type: 'hello' | 'ping' }>;
 /** A message before it gets its id; distributes over the kinds of messages. */
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
@@ -172,6 +173,7 @@ export class TableSocket {
       case 'ack':
       case 'previewed':
       case 'because':
+      case 'recalled':
         return this.#answered(message.id, message);
       case 'goodbye':
         if (message.reason === 'stopping' || message.reason === 'too-many') this.#wait = Math.max(this.#wait, 1000);

@@ -36,30 +36,35 @@ export async function drawn(): Promise<void> {
 
 export class Film {
   #running = new Set<Animation>();
-  #skipped = false;
+  skipped = false;
 
   constructor(private readonly screen: HTMLElement) {}
 
   /** Show these motions at once, and end when all of them have. */
   async show(motions: Motion[], players: Player[], milliseconds: number): Promise<void> {
-    if (milliseconds <= 0 || this.#skipped) return;
+    if (milliseconds <= 0 || this.skipped) return;
     // First all measures, then all changes, in a frame of their own: else the page is laid out for every one of them,
     // and what flies stumbles at the start.
     const scenes = motions.map((motion) => scene(motion, players, milliseconds)).filter((one) => one !== null);
     if (scenes.length === 0) return;
     await nextFrame();
-    if (this.#skipped) return;
+    if (this.skipped) return;
     await Promise.all(scenes.map((one) => this.#run(one)));
   }
 
   /** Go to the end of everything that still moves, until `again`. */
   skip(): void {
-    this.#skipped = true;
+    this.skipped = true;
+    this.finish();
+  }
+
+  /** Go to the end of what moves now. */
+  finish(): void {
     for (const animation of this.#running) animation.finish();
   }
 
   again(): void {
-    this.#skipped = false;
+    this.skipped = false;
   }
 
   async #run({ actor, frames, milliseconds }: Scene): Promise<void> {

@@ -6,13 +6,23 @@ import { pace } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
-import type { Happened, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
+import type { Happened, Moment, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
 import { Film, drawn } from './film';
 import { type Line, type Teller, lines, teller } from './log';
 import { lastSeat, seen } from './memory';
 import { sameParts } from './same';
 
 const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
+const READING = 6; // times as long as a movement: for a line about what was missed
+
+type Shown = Pick<Happened, 'step' | 'position'>;
+
+/** A line about what happened while this seat was away. */
+export interface Telling {
+  line: Line;
+  number: number;
+  of: number;
+}
 
 export class Sitting implements Listener {
   table = $state.raw<TableInfo>() as TableInfo;
@@ -29,16 +39,21 @@ export class Sitting implements Listener {
   moving = $state(false);
   /** The seat of mine to which the device must be handed before anything is shown. */
   curtain = $state.raw<number | null>(null);
-  /** What happened while this seat was away. */
-  missed = $state.raw<Line[]>([]);
+  /** What is being told of the time while this seat was away; null if nothing is. */
+  telling = $state.raw<Telling | null>(null);
   /** For screen readers. */
   announced = $state('');
   trouble = $state.raw<Refused | null>(null);
 
   readonly face: Face;
   readonly socket: TableSocket;
-  #queue: Happened[] = [];
+  #queue: Shown[] = [];
   #film: Film | null = null;
+  #welcome: Welcome | null = null;
+  /** Waits for the positions that this seat has missed. */
+  #recalling = false;
+  #missed: readonly Line[] = [];
+  #goOn: () => void = () => undefined;
 
   constructor(table: TableInfo, face: Face) {
     this.table = table;
@@ -85,9 +100,15 @@ export class Sitting implements Listener {
     this.curtain = null;
     this.position = null;
     this.steps = [];
-    this.#queue = [];
-    this.missed = [];
+    this.#letGo();
     this.seat = seat;
+  }
+
+  /** Whatever was to be shown is of no interest any more. */
+  #letGo(): void {
+    this.#queue = [];
+    this.#recalling = false;
+    this.skip();
   }
 
   // What the socket hears.
@@ -100,12 +121,10 @@ export class Sitting implements Listener {
       return this.#sitDown();
     }
     if (this.yours.length < 2) lastSeat.keep(this.table.id, this.seat);
-    this.#queue = [];
+    this.#letGo();
     const known = new Map([...this.steps, ...message.steps].map((step) => [step.version, step]));
-    this.steps = [...known.values()].sort((one, other) => one.version - other.version);
-    this.position = message.position;
-    this.#recall();
-    this.#shown();
+    const steps = [...known.values()].sort((one, other) => one.version - other.version);
+    void this.#comeBack(message, steps);
   }
 
   happened(message: Happened): void {
@@ -151,8 +170,17 @@ export class Sitting implements Listener {
 
   // Films.
 
+  /** To the end of all that is being shown. */
   skip(): void {
-    this.#film?.skip();
+    this.#missed = [];
+    if (this.moving) this.#film?.skip();
+    this.#goOn();
+  }
+
+  /** To the end of the line that is being told. */
+  next(): void {
+    this.#film?.finish();
+    this.#goOn();
   }
 
   #seeAgain = (): void => {
@@ -161,27 +189,33 @@ export class Sitting implements Listener {
 
   /** Show one step after the other. A page that nobody looks at keeps them for later. */
   async #play(): Promise<void> {
-    if (this.moving) return;
+    if (this.moving || this.#recalling) return;
     this.moving = true;
-    while (this.#queue.length > 0 && !(document.visibilityState === 'hidden' && pace() > 0)) {
+    while (this.#queue.length > 0 && !this.#recalling && !(document.visibilityState === 'hidden' && pace() > 0)) {
       const next = this.#queue[0]!;
+      const lines = this.#missed.filter((line) => line.version === next.step.version);
+      this.#tell(lines[0]);
       await this.#perform(next);
-      if (this.#queue[0] !== next) continue; // a welcome has overtaken it
+      if (this.#queue[0] !== next) {
+        this.#film?.again(); // a welcome has overtaken it
+        continue;
+      }
       this.#queue.shift();
-      this.steps = [...this.steps, next.step];
-      this.position = sameParts(this.position, next.position);
-      this.#shown();
+      this.#show([...this.steps, next.step], next.position);
+      for (const line of lines) if (this.#tell(line)) await this.#read();
     }
+    this.telling = null;
     this.moving = false;
     this.#film?.again();
   }
 
-  async #perform({ step, position }: Happened): Promise<void> {
+  async #perform({ step, position }: Shown): Promise<void> {
     const before = this.position?.view;
     if (step.kind !== 'move' || before === undefined) return;
-    if (pace() > 0) await drawn();
+    if (pace() > 0 && !this.#film?.skipped) await drawn();
     const own = step.seat === this.seat ? 0.7 : 1;
-    const time = (pace() * own) / (this.#queue.length > HURRY_FROM ? 2 : 1);
+    const hurry = this.#queue.length > HURRY_FROM && this.#missed.length === 0;
+    const time = (pace() * own) / (hurry ? 2 : 1);
     for (const event of step.events as GameEvent[]) {
       const sentence = this.face.sentence(event, this.players);
       if (sentence !== '') this.announced = sentence;
@@ -189,17 +223,58 @@ export class Sitting implements Listener {
     }
   }
 
-  /** Something new is on the screen. */
-  #shown(): void {
-    const version = this.steps.at(-1)?.version ?? 0;
+  #show(steps: Step[], position: Position): void {
+    this.steps = steps;
+    this.position = sameParts(this.position, position);
+    const version = steps.at(-1)?.version ?? 0;
     if (this.seat !== null) seen.keep(this.table.id, this.seat, version);
     if (this.#queue.length === 0) this.#handOver();
   }
 
-  /** What others did since this seat was last seen here. */
-  #recall(): void {
+  // What happened while this seat was away is shown as if it happened now, with time to read.
+
+  async #comeBack(message: Welcome, steps: Step[]): Promise<void> {
+    this.#welcome = message;
     const before = this.seat === null ? null : seen.of(this.table.id, this.seat);
-    this.missed =
-      before === null ? [] : this.lines.filter((line) => line.version > before && line.seat !== this.seat);
+    const missed = before === null ? [] : steps.filter((step) => step.version > before && step.seat !== this.seat);
+    if (before === null || missed.flatMap(this.#teller).length === 0) return this.#show(steps, message.position);
+    this.#recalling = true;
+    const answer = await this.socket.ask({ type: 'recall', since: before });
+    if (this.#welcome !== message) return; // another one has come meanwhile
+    this.#recalling = false;
+    const moments = answer.type === 'recalled' ? answer.moments.filter((one) => one.version <= message.version) : [];
+    this.#remember(moments, steps, message.position);
+    void this.#play();
+  }
+
+  #remember([first, ...later]: Moment[], steps: Step[], now: Position): void {
+    if (!first || later.length === 0) return this.#show(steps, now);
+    const past = steps.filter((step) => step.version <= first.version);
+    const missed = steps.slice(past.length);
+    const then = ({ view, points }: Moment): Position => ({
+      ...now, view, points, decision: null, undo: null, request: null, outcome: null,
+    });
+    const positions = [...later.slice(0, -1).map(then), now];
+    this.#queue.unshift(...missed.map((step, index) => ({ step, position: positions[index]! })));
+    this.#missed = missed.filter((step) => step.seat !== this.seat).flatMap(this.#teller);
+    this.#show(past, then(first));
+  }
+
+  /** Whether this line is still wanted. */
+  #tell(line: Line | undefined): boolean {
+    const number = line ? this.#missed.indexOf(line) + 1 : 0;
+    this.telling = line && number > 0 ? { line, number, of: this.#missed.length } : null;
+    if (this.telling) this.announced = this.telling.line.sentence;
+    return this.telling !== null;
+  }
+
+  #read(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = pace() > 0 ? setTimeout(resolve, pace() * READING) : undefined;
+      this.#goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

@@ -6,6 +6,8 @@
 
 import asyncio
 import logging
+import secrets
+import shutil
 import tempfile
 import time
 from collections import OrderedDict
@@ -24,11 +26,12 @@ from fogcity.engine.game import Game
 from fogcity.server import metrics, players, seen
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
+from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store, Taken, Unavailable, Work
 from fogcity.server.table import Line, Table
 from fogcity.server.thinkers import Thinkers
-from fogcity.server.wire import Step, Welcome
+from fogcity.server.wire import Moment, Step, Welcome
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -61,7 +64,7 @@ class House:
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.stopping = False
-        self.editions = Path(tempfile.mkdtemp(prefix="fogcity-editions-"))
+        self.editions = Path(tempfile.gettempdir(), f"fogcity-editions-{secrets.token_hex(8)}")  # made when needed
         self.clock: Callable[[], float] = time.time
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
@@ -81,9 +84,7 @@ class House:
         await self.thinkers.stop()
         await self.broker.stop()
         self.long_work.shutdown()
-        for file in self.editions.iterdir():
-            file.unlink()
-        self.editions.rmdir()
+        shutil.rmtree(self.editions, ignore_errors=True)
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something in the background."""
@@ -242,6 +243,12 @@ class House:
         lines = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
         return await self.through(lines, lambda: tell_all(Teller(table.setup), lines, after, seat))
 
+    async def past(self, table: Table, seat: int | None, since: int) -> list[Moment]:
+        """Where the game stood from a version on, as a viewer knew it."""
+        version = table.standing.version
+        lines = [entry for entry in await self.store.log(table.id) if entry.n <= version]
+        return await self.through(lines, lambda: moments(table, lines, seat, since))
+
     def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""
         table.tell_presence()
@@ -311,6 +318,7 @@ def write_edition(folder: Path, digest: str, text: str) -> Path:
     """An edition as a file for the rules and the bots; one that is there is never touched, somebody may read it."""
     file = folder / f"{digest}.toml"
     if not file.exists():
+        folder.mkdir(mode=0o700, exist_ok=True)
         fresh = file.with_suffix(".new")
         fresh.write_text(text, "utf-8")
         fresh.replace(file)

@@ -1,4 +1,4 @@
-"""Looking back: records of finished games, and the games in them move by move."""
+"""Looking back: records of finished games, the games in them move by move, and what somebody missed of a table."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,10 @@ from fogcity.engine.errors import BadRecord
 from fogcity.engine.game import Game
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import as_name, result_of
-from fogcity.server.log import Entry, begin, single_moves, stand
+from fogcity.server.log import Entry, Teller, begin, single_moves, stand
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
-from fogcity.server.wire import Facts, Frame, Frames, Replay, ReplayStep
+from fogcity.server.wire import Facts, Frame, Frames, Moment, Replay, ReplayStep
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
 MOST_FRAMES = 100  # in one answer
@@ -83,3 +83,17 @@ def open_frame(game: Game, number: int) -> Frame:
         if isinstance(value, list) and len(value) == len(views):
             whole[key] = [views[seat][key][seat] for seat in seats]  # type: ignore[index]
     return Frame(number, whole, [game.known_points(seat)[seat] for seat in seats])
+
+
+def moments(table: Table, log: Sequence[Entry], viewer: int | None, since: int) -> list[Moment]:
+    """Where a game stood after a version and after each that followed, as the viewer knew it then."""
+    first = max(since, len(log) - MOST_FRAMES + 1)
+    teller = Teller(table.setup)
+    lived: list[Moment] = []
+    for version in range(len(log) + 1):
+        if version:
+            teller.step(log[version - 1])
+        if version >= first:
+            game = teller.standing.game
+            lived.append(Moment(version, game.view(viewer), game.known_points(viewer)))
+    return lived

@@ -178,7 +178,7 @@ class Socket:
             if not self.greeted and not isinstance(message, wire.Hello | wire.Ping):
                 self.refuse(id, "malformed", "The first message is hello.")
                 return
-            if isinstance(message, wire.Hello | wire.TakeBack) and not self.bucket.take(DEAR):
+            if isinstance(message, wire.Hello | wire.TakeBack | wire.Recall) and not self.bucket.take(DEAR):
                 self.refuse(id, "too-fast", TOO_FAST)
                 return
             await self.obey(message)
@@ -225,6 +225,8 @@ class Socket:
             case wire.WhyNot():
                 answers.check_seat(table, person, message.seat)
                 self.say(answers.why_not(table, message))
+            case wire.Recall(id, since):
+                self.say(wire.Recalled(id, await house.past(table, self.seat, since)))
             case wire.Ping(id):
                 self.say(wire.Pong(id))
 

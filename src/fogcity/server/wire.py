@@ -180,6 +180,21 @@ class Because(Struct, tag="because"):
     text: str
 
 
+class Moment(Struct):
+    """Where the game stood after a version, as a viewer knew it."""
+
+    version: int
+    view: Facts
+    points: list[dict[str, Points]]
+
+
+class Recalled(Struct, tag="recalled"):
+    """Where the game stood, version by version; of a long time only the end."""
+
+    id: str
+    moments: list[Moment]
+
+
 class Pong(Struct, tag="pong"):
     id: str | None = None
 
@@ -190,7 +205,9 @@ class Goodbye(Struct, tag="goodbye"):
     reason: Literal["stopping", "too-slow", "too-many", "gone"]
 
 
-ServerMessage = Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Pong | Goodbye
+ServerMessage = (
+    Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye
+)
 
 
 # From the client.
@@ -241,11 +258,18 @@ class WhyNot(Struct, tag="why", forbid_unknown_fields=True):
     text: MoveText
 
 
+class Recall(Struct, tag="recall", forbid_unknown_fields=True):
+    """Where did the game stand after this version, and after all that followed?"""
+
+    id: MessageId
+    since: Version
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     id: MessageId | None = None
 
 
-ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Ping
+ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Recall | Ping
 
 
 # Over HTTP.
