@@ -305,10 +305,18 @@ export interface GameInfo {
   options: OptionInfo[];
   help: string;
 }
+/**
+ * An option, and what can be offered for it in the edition that comes with the game.
+ */
 export interface OptionInfo {
   name: string;
   meaning: string;
   default: unknown;
+  values: unknown[];
+  count: number;
+  copies: {
+    [k: string]: number;
+  };
 }
 export interface NewTable {
   game: string;

@@ -1,5 +1,7 @@
 """Home, films, records: what a person does with the page besides playing."""
 
+import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,6 +40,57 @@ def test_a_table_set_up_by_hand_has_the_seats_that_were_wanted(visit: Visit) -> 
     expect(players.get_by_role("button", name="Sit down: Seat 2")).to_be_visible()
     players.get_by_role("button", name="Give to a bot: Seat 2").click()
     expect(players).to_contain_text("bot, medium")
+
+
+def action_deck(page: Page) -> Counter[str]:
+    """The action cards that may come at this table."""
+    page.wait_for_url("**/table/*")
+    Person(page).state()
+    page.goto(page.url.replace("/table/", "/api/tables/"))
+    return Counter(json.loads(page.locator("body").inner_text())["options"]["actions"])
+
+
+def test_an_action_deck_is_picked_card_by_card_with_the_keyboard(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Set up a table of San Francisco 1906", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="Action cards").select_option("chosen card by card")
+    picking = dialog.get_by_role("group", name="Picked: 18 of 12, 6 too many")
+    picking.get_by_role("combobox", name="bonus", exact=True).focus()
+    page.keyboard.press("Home")  # none
+    dialog.get_by_role("checkbox", name="move a stick, by cheques").focus()
+    page.keyboard.press("Space")
+    group = dialog.get_by_role("group", name="Picked: 13 of 12, 1 too many")
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(group).to_be_focused()
+    group.get_by_role("checkbox", name="swap two sticks, by influence").press("Space")
+    expect(dialog.get_by_text("Picked: 12 of 12")).to_be_visible()
+    dialog.get_by_role("button", name="Open the table").press("Enter")
+    assert action_deck(page) == {
+        "plus": 2, "withdraw": 2, "two-influence": 1, "two-cheques": 1, "move-influence": 1, "swap-cheques": 1,
+        "any-influence": 1, "any-cheques": 1, "replace-influence": 1, "replace-cheques": 1,
+    }  # fmt: skip
+
+
+def test_an_action_deck_is_picked_on_a_phone_in_french(visit: Visit) -> None:
+    page = visit("/", phone=True, language="fr-FR")
+    page.get_by_role("button", name="Préparer une table de San Francisco 1906", exact=True).tap()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="Cartes action").select_option("choisies une à une")
+    picking = dialog.get_by_role("group", name="Choix : 18 sur 12, 6 de trop")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    for tick in picking.locator("label").all():
+        box = tick.bounding_box()
+        assert box
+        assert box["height"] >= 40
+    dialog.get_by_role("combobox", name="bonus", exact=True).select_option("1")
+    for name in ("à l’influence", "aux chèques"):
+        dialog.get_by_role("checkbox", name=f"déplacer une baguette, {name}").tap()
+    dialog.get_by_role("checkbox", name="remplacer une baguette, aux chèques").tap()
+    expect(dialog.get_by_text("Choix : 12 sur 12", exact=True)).to_be_visible()
+    dialog.get_by_role("button", name="Ouvrir la table").tap()
+    deck = action_deck(page)
+    assert (deck["bonus"], deck["move-cheques"], deck.total()) == (1, 0, 12)
 
 
 def test_a_seat_goes_along_to_another_device(visit: Visit) -> None:

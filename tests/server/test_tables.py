@@ -31,6 +31,19 @@ def test_options_and_their_defaults_are_those_of_the_game(ada: Person, server: S
     ]
 
 
+def test_what_is_offered_for_an_option_can_be_had(ada: Person, server: Server) -> None:
+    games = server.get("/api/games").json
+    for game in games:
+        seats = ["me", *["free"] * (game["players"][0] - 1)]
+        for option in game["options"]:
+            things = [thing for thing, most in option["copies"].items() for _ in range(most)]
+            several = [things[: option["count"]], things[-option["count"] :]] if option["count"] else []
+            assert option["default"] in option["values"]
+            for value in [*option["values"], *several]:
+                table = ada.open(game["id"], *seats, options={option["name"]: value})
+                assert ada.get(f"/api/tables/{table}").json["options"][option["name"]] == value
+
+
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [

@@ -66,6 +66,15 @@ export type Motion =
   | { kind: 'count'; place: string; from: number; to: number }
   | { kind: 'glow'; place: string };
 
+/** An option of the set-up: what it is called, what it is for, and what its values are called. */
+export interface OptionWords {
+  label: string;
+  help: string;
+  value(value: unknown): string;
+  /** Where several things can be picked by hand: what that is called, and what they are called. */
+  several?: { label: string; thing(name: string): string };
+}
+
 /** What the home page shows of a game: `cover.ts` in its folder, loaded without the rest. */
 export interface Cover {
   id: string;
@@ -77,8 +86,8 @@ export interface Cover {
   blurb(): string;
   minutes: readonly [number, number];
   title(): string;
-  /** An option of the set-up and its values, in words. */
-  option(name: string): { label: string; help: string; values: { value: unknown; label: string }[] };
+  /** An option of the set-up in words. */
+  option(name: string): OptionWords;
 }
 
 /**

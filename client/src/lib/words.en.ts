@@ -47,6 +47,9 @@ export const en = {
     edition: 'Own components (edition file)',
     open: 'Open the table',
     shuffle: 'Seats in random order',
+    /** So many of several things, where so many are wanted. */
+    picked: (n: number, wanted: number): string =>
+      `Picked: ${n} of ${wanted}${n > wanted ? `, ${n - wanted} too many` : n < wanted ? `, ${wanted - n} to go` : ''}`,
   },
   lists: {
     mine: 'My tables',

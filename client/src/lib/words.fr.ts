@@ -48,6 +48,8 @@ export const fr: Words = {
     edition: 'Matériel personnel (fichier d’édition)',
     open: 'Ouvrir la table',
     shuffle: 'Places dans un ordre aléatoire',
+    picked: (n, wanted) =>
+      `Choix : ${n} sur ${wanted}${n > wanted ? `, ${n - wanted} de trop` : n < wanted ? `, encore ${wanted - n}` : ''}`,
   },
   lists: {
     mine: 'Mes tables',

@@ -12,6 +12,15 @@ MOST_SEED = 2**128 - 1
 
 
 @dataclass(frozen=True)
+class Offer:
+    """What a list can offer for an option: single values, and several things of which so many are picked."""
+
+    values: tuple[object, ...]
+    count: int = 0
+    copies: Mapping[str, int] = field(default_factory=dict)  # how often each thing can be picked at most
+
+
+@dataclass(frozen=True)
 class Option:
     """A variant that can be chosen at set-up."""
 
@@ -19,6 +28,7 @@ class Option:
     meaning: str
     read: Callable[[object], object]  # raises BadSetup with a sentence
     default: object
+    offer: Callable[[], Offer]  # in the edition that comes with the game
 
 
 @dataclass(frozen=True)

@@ -276,9 +276,14 @@ ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Recall | Pi
 
 
 class OptionInfo(Struct):
+    """An option, and what can be offered for it in the edition that comes with the game."""
+
     name: str
     meaning: str
     default: Any
+    values: list[Any]
+    count: int  # of the things below, in a list of their names; 0 if it is not a choice of several
+    copies: dict[str, int]  # how often each thing can be picked at most
 
 
 class GameInfo(Struct):

@@ -19,5 +19,5 @@ export const cover: Cover = {
   minutes: [30, 60],
   title: () => '1906 San Francisco',
   // The game has no options.
-  option: (name) => ({ label: name, help: '', values: [] }),
+  option: (name) => ({ label: name, help: '', value: String }),
 };

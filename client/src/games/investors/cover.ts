@@ -1,19 +1,24 @@
 // What the home page shows of investors.
 
-import type { Cover } from '../face';
+import type { Cover, OptionWords } from '../face';
+import { actionWords } from './cardwords';
 import Picture from './Picture.svelte';
 import Symbols from './Symbols.svelte';
 import { say } from './words';
 
-function option(name: string) {
+function option(name: string): OptionWords {
   const w = say().options;
   if (name === 'negotiated') {
     const { label, help, no, yes } = w.negotiated;
-    return { label, help, values: [{ value: false, label: no }, { value: true, label: yes }] };
+    return { label, help, value: (value) => (value ? yes : no) };
   }
-  const { label, help, all, bonus } = w.actions;
-  const numbers = [0, 1, 2, 3, 4].map((n) => ({ value: n, label: bonus(n) }));
-  return { label, help, values: [{ value: null, label: all }, ...numbers] };
+  const { label, help, all, bonus, several } = w.actions;
+  return {
+    label,
+    help,
+    value: (value) => (value === null ? all : bonus(Number(value))),
+    several: { label: several, thing: actionWords },
+  };
 }
 
 export const cover: Cover = {

@@ -13,5 +13,5 @@ export const cover: Cover = {
   minutes: [30, 60],
   title: () => words().title,
   // The game has no options.
-  option: (name) => ({ label: name, help: '', values: [] }),
+  option: (name) => ({ label: name, help: '', value: String }),
 };

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from fogcity.engine.box import Option
+from fogcity.engine.box import Offer, Option
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
+from fogcity.games.investors.components import edition
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.setup import ANY_BONUS_CARDS
 from fogcity.games.investors.tables import BONUS, Tables
@@ -38,9 +39,23 @@ def read_actions(value: object) -> object:
     raise BadSetup(f"actions must be a number of bonus cards or a list of action cards, not {shown(value)}.")
 
 
+def offer_negotiated() -> Offer:
+    return Offer((False, True))
+
+
+def offer_actions() -> Offer:
+    tables = edition(None)
+    least, most = bonus_cards(tables)
+    return Offer((None, *range(least, most + 1)), int(tables.years), copies(tables))
+
+
 OPTIONS = (
-    Option("negotiated", "those who chose the same option tile may make a deal", read_negotiated, False),
-    Option("actions", "the action deck: its cards, or how many of them are bonus cards", read_actions, None),
+    Option(
+        "negotiated", "those who chose the same option tile may make a deal", read_negotiated, False, offer_negotiated
+    ),
+    Option(
+        "actions", "the action deck: its cards, or how many of them are bonus cards", read_actions, None, offer_actions
+    ),
 )
 
 
@@ -55,11 +70,20 @@ def choose(game: Investors, options: Mapping[str, object]) -> None:
         game.chosen = checked_deck(game.tables, chosen)
 
 
-def checked_number(tables: Tables, number: int) -> int:
+def copies(tables: Tables) -> dict[str, int]:
+    """How many there are of each action card."""
+    return dict(Counter(tables.action_names[int(card)] for card in tables.actions))
+
+
+def bonus_cards(tables: Tables) -> tuple[int, int]:
+    """How many bonus cards an action deck has at least and at most."""
     years = int(tables.years)
     bonus = [int(card) for card in tables.actions if tables.effect[int(card)] == BONUS]
-    least: int = max(0, years - len(tables.actions) + len(bonus))
-    most: int = min(len(bonus), years)
+    return max(0, years - len(tables.actions) + len(bonus)), min(len(bonus), years)
+
+
+def checked_number(tables: Tables, number: int) -> int:
+    least, most = bonus_cards(tables)
     if not least <= number <= most:
         raise BadSetup(f"The action deck can have {least} to {most} bonus cards, not {shown(number)}.")
     return number
@@ -69,10 +93,10 @@ def checked_deck(tables: Tables, names: list[str]) -> "vec[u8]":
     if len(names) != tables.years:
         raise BadSetup(f"The action deck must have {tables.years} cards, not {len(names)}.")
     numbers = {name: number for number, name in enumerate(tables.action_names)}
-    copies = Counter(tables.action_names[int(card)] for card in tables.actions)
+    printed = copies(tables)
     for name, wanted in Counter(names).items():
         if name not in numbers:
             raise BadSetup(f"There is no action card {shown(name)}; there are {', '.join(numbers)}.")
-        if wanted > copies[name]:
-            raise BadSetup(f"The action deck has {wanted} cards {name}, but there are only {copies[name]}.")
+        if wanted > printed[name]:
+            raise BadSetup(f"The action deck has {wanted} cards {name}, but there are only {printed[name]}.")
     return vec[u8](sorted(numbers[name] for name in names))
