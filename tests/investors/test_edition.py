@@ -50,6 +50,44 @@ def test_an_edition_can_be_corrected_in_a_copy(tmp_path: Path) -> None:
     assert of_seat(new("investors", players=3, seed=1), 0, "influence") == 30
 
 
+def test_a_view_says_what_this_edition_prints(tmp_path: Path) -> None:
+    standard = seen(new("investors", players=3, seed=1), "printed")
+    assert standard == {
+        "highest_card": 9,
+        "scale": 44,
+        "sealed_bid": 5,
+        "plus": 3,
+        "bonus": {"influence": 4, "cheques": 100},
+        "withdraw": {"influence": 2, "cheques": 50},
+        "first_year": 1907,
+        "years": 12,
+    }
+    path = tmp_path / "mine.toml"
+    text = STANDARD.read_text()
+    for old, new_text in (
+        ("highest_card = 9", "highest_card = 7"),
+        ("end = 44", "end = 60"),
+        ("cheques = 5 #", "cheques = 3 #"),
+        ("prestige = 3", "prestige = 2"),
+        ("influence = 4\ncheques = 100", "influence = 6\ncheques = 80"),
+        ("influence = 2\ncheques = 50", "influence = 1\ncheques = 30"),
+        ("first = 1907\nlast = 1918", "first = 1910\nlast = 1917"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new_text)
+    path.write_text(text)
+    assert seen(new("investors", players=3, seed=1, edition=path), "printed") == {
+        "highest_card": 7,
+        "scale": 60,
+        "sealed_bid": 3,
+        "plus": 2,
+        "bonus": {"influence": 6, "cheques": 80},
+        "withdraw": {"influence": 1, "cheques": 30},
+        "first_year": 1910,
+        "years": 8,
+    }
+
+
 def test_other_cheques_and_other_cards_are_played_with(tmp_path: Path) -> None:
     path = edited(tmp_path, "10 = 2\n20 = 2\n", "5 = 3\n25 = 2\n")
     game = new("investors", players=3, seed=1, edition=path)

@@ -572,8 +572,9 @@ def test_a_view_says_what_every_comparison_is_worth_now() -> None:
     assert all(seen[name][seat] == game.breakdown(seat)[name] for name in seen for seat in range(3))
 
 
-def test_a_view_says_what_is_printed_on_boards_and_bonuses() -> None:
+def test_a_view_says_what_is_printed_on_boards_bonuses_and_medal() -> None:
     printed = {"depots": [1, 2, 3, 4, 5], "garden": 4, "value": 2, "card": 4, "points": 1.5, "contracts": 2}
+    printed |= {"medal": 1, "completion": 1}
     assert new("planners", players=2, seed=1).view(0)["printed"] == printed
 
 

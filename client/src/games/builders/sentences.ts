@@ -112,12 +112,12 @@ const fr: Record<Kind, Sentence> = {
   'bonus missed': (who) => `${who} ne peut rien prendre de ce que l’année offre.`,
   refilled: (_, facts) => `Nouvelles cartes offertes : ${rowCards(facts)}.`,
   reshuffled: (_, facts) => `Les ${facts.permits} permis défaussés forment une nouvelle pioche.`,
-  ended: (_, facts, players) => `La partie est finie. Objectifs secrets : ${secrets(facts, players, ' : ')}.`,
+  ended: (_, facts, players) => `La partie est finie. Objectifs secrets : ${secrets(facts, players, ' : ')}.`,
 };
 
 function secrets(facts: Facts, players: Player[], colon: string): string {
   const shown = (facts.secrets as string[][]).map((names, i) => `${players[i]?.name ?? i}${colon}${names.map(objective).join(', ')}`);
-  return shown.join(language.now === 'fr' ? ' ; ' : '; ');
+  return shown.join(language.now === 'fr' ? ' ; ' : '; ');
 }
 
 const dictionaries: Record<Language, Record<Kind, Sentence>> = { en, fr };

@@ -53,6 +53,7 @@ const dictionaries: Record<Language, Says> = { en, fr };
 
 export function text(view: View, players: Player[]): string[] {
   const say = dictionaries[language.now];
+  const semicolon = language.now === 'fr' ? ' ; ' : '; ';
   const named = (seat: number) => players[seat]?.name ?? String(seat);
   const some = (items: string[]) => items.join(', ') || say.free;
   const stands = players.flatMap((one) => {
@@ -62,14 +63,14 @@ export function text(view: View, players: Player[]): string[] {
   const explained = (name: string) => `${objective(name)} (${worth(name, view.printed, view.tracks)})`;
   const lines = [
     say.year(view.year, money(view.cost), circlePlace(view.place)),
-    say.cards(view.cards.map((card) => `${card.card} (${card.spaces.map(offer).join(', ')})`).join('; ')),
+    say.cards(view.cards.map((card) => `${card.card} (${card.spaces.map(offer).join(', ')})`).join(semicolon)),
   ];
-  if (stands.length) lines.push(`${stands.join('; ')}.`);
+  if (stands.length) lines.push(`${stands.join(semicolon)}.`);
   if (view.waiting.length) lines.push(say.waiting(view.waiting.map(named).join(', ')));
   lines.push(say.rows(some(view.permit_row.map(permit)), some(view.objective_row.map(explained))));
   lines.push(say.common(view.common.map(explained).join(', ')));
   lines.push(say.piles(TYPES.map((kind) => `${type(kind)} ${view.urban[kind]}`).join(', ')));
-  view.plots.forEach((row, i) => lines.push(say.row(i + 1, row.map((one) => plotInWords(one, named)).join('; '))));
+  view.plots.forEach((row, i) => lines.push(say.row(i + 1, row.map((one) => plotInWords(one, named)).join(semicolon))));
   view.developers.forEach((own, seat) => {
     const urban = TYPES.filter((kind) => own.urban[kind]).map((kind) => `${type(kind)} ${own.urban[kind]}`);
     const secret = Array.isArray(own.secret) ? own.secret.map(explained) : [said().secrets(secretCount(own))];

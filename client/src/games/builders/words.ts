@@ -171,7 +171,7 @@ const fr: Words = {
   plotRubble: (plot) => `${plot}, gravats`,
   plotBuilt: (plot, name) => `${plot}, bâtiment de ${name}`,
   site: (plot) => `${plot}, choisi pour construire`,
-  cell: (column, row, points, who) => `Tableau d’aménagement, colonne ${column}, ligne ${row} : ${points}${who && ` ; ${who}`}`,
+  cell: (column, row, points, who) => `Tableau d’aménagement, colonne ${column}, ligne ${row} : ${points}${who && ` ; ${who}`}`,
   sidebarColumns: 'Points selon la colonne, pour l’objectif Urbaniste',
   sidebarRows: 'Points selon la ligne, pour l’objectif Rues nettes',
   pile: (type, left, written, worth) => `${type} ×${left} ${written}, ${left ? `reste ${left}` : 'épuisé'} ; ${worth}`,
@@ -179,7 +179,7 @@ const fr: Words = {
   eachWorth: (points) => `${points} par carte`,
   carWorth: (points, price) => `${points} par carte ; coûte ${price}`,
   parkWorth: (points) => `les suivants valent ${points} points`,
-  moneyCell: (money, points, who) => `${money} : ${points} à la fin${who && ` ; ${who}`}`,
+  moneyCell: (money, points, who) => `${money} : ${points} à la fin${who && ` ; ${who}`}`,
   year: (year, cost, bonus) => `${year} : construire coûte ${cost} ; bonus : ${bonus}`,
   firstBonus: 'un bâtiment et un permis',
   bonuses: {

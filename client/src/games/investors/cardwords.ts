@@ -24,7 +24,7 @@ export function actionWords(name: string): string {
 export function pileWords(cards: Record<string, number>, name: (card: string) => string): string {
   return Object.entries(cards)
     .map(([card, n]) => (n > 1 ? `${n} × ${name(card)}` : name(card)))
-    .join('; ');
+    .join(say().semicolon);
 }
 
 export interface CardLines {
@@ -43,7 +43,7 @@ export function cardLines(view: View): CardLines {
   if (view.action !== null) {
     const card = actionCard(view.action);
     const where = card.way ? `${w.auctionTitle[card.way]}, ${w.upTo(1)}` : w.actionCard;
-    return { title: capital(w.effects[card.effect]), where, how: w.effectsLong[card.effect] };
+    return { title: capital(w.effects[card.effect]), where, how: w.effectsLong(view.printed)[card.effect] };
   }
   if (view.card === null) return { title: '', where: '', how: '' };
   const card = auctionCard(view.card);

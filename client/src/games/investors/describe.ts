@@ -5,17 +5,13 @@ import type { Player } from '../../lib/players';
 import type { Choice } from '../face';
 import { actionCard } from './cards';
 import { streetWhere } from './labels';
-import { hand, many, total, type Tile, type View } from './view';
+import { hand, many, total, type Gain, type Tile, type View } from './view';
 import { say } from './words';
 
-const BONUS = { influence: 4, cheques: 100 };
-const WITHDRAW = { influence: 2, cheques: 50 };
-
 /** What a bonus or withdrawing brings (I13, I14), as printed on the card. */
-function gains(view: View): { influence: number; cheques: number } {
-  const bonus = view.action !== null && actionCard(view.action).effect === 'bonus';
-  if (bonus) return BONUS;
-  return { influence: WITHDRAW.influence * view.lifted, cheques: WITHDRAW.cheques * view.lifted };
+function gains({ action, lifted, printed: { bonus, withdraw } }: View): Gain {
+  if (action !== null && actionCard(action).effect === 'bonus') return bonus;
+  return { influence: withdraw.influence * lifted, cheques: withdraw.cheques * lifted };
 }
 
 export function describe(choice: Choice, view: View, players: readonly Player[]): string {
@@ -111,10 +107,10 @@ const changes = {
     cheques: (n: number) => `Chèques ${change(n)}`,
     money: (n: number) => `Valeur de vos chèques ${change(n)} mille`,
     sticks: (n: number) => `Baguettes en main ${change(n)}`,
-    bid: (sum: number) => `Votre offre : ${sum} mille`,
-    rebuilt: (what: string, value: number) => `Vous reconstruisez : ${what} (+${value})`,
-    lost: (name: string, what: string, value: number) => `${name} reconstruit : ${what} (+${value})`,
-    answer: (what: string) => `Caché devant vous : ${what}`,
+    bid: (sum: number) => `Votre offre : ${sum} mille`,
+    rebuilt: (what: string, value: number) => `Vous reconstruisez : ${what} (+${value})`,
+    lost: (name: string, what: string, value: number) => `${name} reconstruit : ${what} (+${value})`,
+    answer: (what: string) => `Caché devant vous : ${what}`,
     card: 'Une carte action suivra.',
   },
 };

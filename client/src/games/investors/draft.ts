@@ -105,12 +105,9 @@ export function chequeTask(choices: readonly Choice[], view: View): ChequeTask {
   return verbs.has('lay') || verbs.has('bid') ? 'bid' : null;
 }
 
-/** The most cheques of a sealed bid. */
-export const MOST_SEALED = 5;
-
 /** Whether these cheques make a bid that the rules would take. */
 export function bidStands(view: View, seat: number, picked: readonly number[], task: ChequeTask): boolean {
-  if (task === 'sealed') return picked.length <= MOST_SEALED;
+  if (task === 'sealed') return picked.length <= view.printed.sealed_bid;
   const laid = view.seats[seat]!.laid;
   return picked.length > 0 && total(laid) + total(picked) > view.high;
 }

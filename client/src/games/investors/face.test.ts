@@ -135,8 +135,11 @@ describe('the least bid', () => {
 });
 
 describe('the set-up', () => {
-  it('offers the variants with their usual value first', () => {
-    expect(face.option('negotiated').values.map(({ value }) => value)).toEqual([false, true]);
-    expect(face.option('actions').values.map(({ value }) => value)).toEqual([null, 0, 1, 2, 3, 4]);
+  it('says what every value of a variant means, in both languages', () => {
+    for (const value of [false, true]) expectBoth(() => face.option('negotiated').value(value), `negotiated ${value}`);
+    for (const value of [null, 0, 1, 4]) expectBoth(() => face.option('actions').value(value), `actions ${value}`);
+    for (const name of ['negotiated', 'actions']) expectBoth(() => face.option(name).help, name);
+    expectBoth(() => face.option('actions').several!.label, 'chosen by hand');
+    expectBoth(() => face.option('actions').several!.thing('swap-cheques'), 'a card');
   });
 });

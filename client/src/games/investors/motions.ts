@@ -2,7 +2,7 @@
 
 import type { GameEvent, Motion } from '../face';
 import { places, type EventKind } from './sentences';
-import { FIRST_YEAR, type Gift, type View } from './view';
+import type { Gift, View } from './view';
 
 const STICK = 'investors-stick';
 const CHEQUE = 'investors-cheque';
@@ -29,7 +29,7 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
     case 'card':
       return [fly('investors-covered', 'deck', 'card'), { kind: 'glow', place: 'card' }];
     case 'action':
-      return [fly('investors-covered', 'actions', `year-${Math.max(Number(event.year), FIRST_YEAR)}`), ...glow()];
+      return [fly('investors-covered', 'actions', `year-${Number(event.year)}`), ...glow()];
     case 'answered':
       return [{ kind: 'glow', place: row }];
     case 'influence': {

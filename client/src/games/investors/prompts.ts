@@ -48,12 +48,12 @@ const en: Record<Phase, Sentence> = {
       : 'Choose an option tile in secret: alone with it you pay one cheque, otherwise you bid against the others.',
   offer: ({ rivals, tile }) => `${rivals} chose ${tile} like you: offer cheques for the right, or make no offer.`,
   answer: ({ owner, rivals }) => `${owner || rivals} offers you cheques for the right: accept them, or refuse.`,
-  sealed: ({ rivals, tile, answered }) =>
+  sealed: ({ rivals, tile, answered, view }) =>
     !rivals
       ? `You alone chose ${tile}: pay one cheque of your choice, covered.`
       : answered
         ? 'Your bid lies covered. You may still change it until the last one is in.'
-        : `${rivals} chose ${tile} like you: make a sealed bid of at most five cheques.`,
+        : `${rivals} chose ${tile} like you: make a sealed bid of at most ${say().cheques(view.printed.sealed_bid)}.`,
   invest: ({ sticks, where, view }) =>
     sticks === 0
       ? 'You have no stick in hand: first lift one of yours, then place it anew.'
@@ -85,57 +85,57 @@ const en: Record<Phase, Sentence> = {
 
 const fr: Record<Phase, Sentence> = {
   keep: () =>
-    'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
+    'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
   influence: ({ answered }) =>
     answered
       ? 'Votre carte est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
-      : 'Jouez une carte influence en secret : les cartes égales sont éliminées, seuls les investisseurs paient.',
+      : 'Jouez une carte influence en secret : les cartes égales sont éliminées, seuls les investisseurs paient.',
   cheques: ({ high, laid }) =>
     high === 0
-      ? 'À vous d’ouvrir : choisissez des chèques à offrir, ou passez.'
+      ? 'À vous d’ouvrir : choisissez des chèques à offrir, ou passez.'
       : laid
-        ? `L’offre la plus haute est ${high}, la vôtre ${laid} : ajoutez des chèques pour la dépasser, ou passez et reprenez-les.`
-        : `L’offre la plus haute est ${high} : choisissez des chèques pour la dépasser, ou passez.`,
+        ? `L’offre la plus haute est ${high}, la vôtre ${laid} : ajoutez des chèques pour la dépasser, ou passez et reprenez-les.`
+        : `L’offre la plus haute est ${high} : choisissez des chèques pour la dépasser, ou passez.`,
   options: ({ answered }) =>
     answered
       ? 'Votre tuile est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
-      : 'Choisissez une tuile option en secret : seul, vous payez un chèque ; à plusieurs, vous enchérissez.',
+      : 'Choisissez une tuile option en secret : seul, vous payez un chèque ; à plusieurs, vous enchérissez.',
   offer: ({ rivals, tile }) =>
-    `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
-  answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
-  sealed: ({ rivals, tile, answered }) =>
+    `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
+  answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
+  sealed: ({ rivals, tile, answered, view }) =>
     !rivals
-      ? `Vous êtes seul avec ${tile} : payez un chèque de votre choix, caché.`
+      ? `Vous êtes seul avec ${tile} : payez un chèque de votre choix, caché.`
       : answered
         ? 'Votre offre est posée, cachée. Vous pouvez encore la changer jusqu’à la dernière réponse.'
-        : `Même tuile que vous (${tile}) : ${rivals}. Faites une offre cachée de cinq chèques au plus.`,
+        : `Même tuile que vous (${tile}) : ${rivals}. Faites une offre cachée de ${say().cheques(view.printed.sealed_bid)} au plus.`,
   invest: ({ sticks, where, view }) =>
     sticks === 0
-      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis posez-la ailleurs.'
+      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis posez-la ailleurs.'
       : view.placed
         ? 'Posez votre seconde baguette autour du même quartier.'
-        : `Vous avez le droit d’investir : posez une baguette dans ${where}, ou renoncez.`,
+        : `Vous avez le droit d’investir : posez une baguette dans ${where}, ou renoncez.`,
   'move from': () =>
-    'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
-  'move to': () => 'Choisissez où va la baguette : une ou deux cases tout droit, par des rues vides.',
-  'swap one': () => 'Vous pouvez échanger deux baguettes de joueurs différents : choisissez l’une, puis l’autre.',
+    'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
+  'move to': () => 'Choisissez où va la baguette : une ou deux cases tout droit, par des rues vides.',
+  'swap one': () => 'Vous pouvez échanger deux baguettes de joueurs différents : choisissez l’une, puis l’autre.',
   'swap other': () => 'Choisissez la baguette d’un autre joueur avec laquelle l’échanger.',
   replace: ({ sticks }) =>
     sticks === 0
-      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis remplacez celle d’un autre.'
-      : 'Vous pouvez remplacer la baguette d’un autre par une des vôtres : choisissez-la, ou renoncez.',
+      ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis remplacez celle d’un autre.'
+      : 'Vous pouvez remplacer la baguette d’un autre par une des vôtres : choisissez-la, ou renoncez.',
   gain: ({ view }) =>
     view.lifted
-      ? `Pour ${view.lifted === 1 ? 'la baguette retirée' : `les ${view.lifted} baguettes retirées`} : prenez de l’influence, ou tirez des chèques.`
-      : 'Un bonus pour tous : prenez de l’influence, ou tirez des chèques.',
+      ? `Pour ${view.lifted === 1 ? 'la baguette retirée' : `les ${view.lifted} baguettes retirées`} : prenez de l’influence, ou tirez des chèques.`
+      : 'Un bonus pour tous : prenez de l’influence, ou tirez des chèques.',
   withdraw: ({ view }) =>
     view.lifted
-      ? 'Retirez encore de vos baguettes, ou arrêtez : vous serez alors payé.'
-      : 'Vous pouvez retirer de vos baguettes, chacune est payée ; les quartiers reconstruits restent à vous.',
+      ? 'Retirez encore de vos baguettes, ou arrêtez : vous serez alors payé.'
+      : 'Vous pouvez retirer de vos baguettes, chacune est payée ; les quartiers reconstruits restent à vous.',
   draw: ({ drawn, limit }) =>
     drawn
-      ? `Vous avez tiré ${drawn} : tirez encore un chèque, ou arrêtez. Au-delà de ${limit} vous perdez tout.`
-      : `Tirez des chèques un à un, jusqu’à ${limit} : si vous dépassez, vous perdez tout.`,
+      ? `Vous avez tiré ${drawn} : tirez encore un chèque, ou arrêtez. Au-delà de ${limit} vous perdez tout.`
+      : `Tirez des chèques un à un, jusqu’à ${limit} : si vous dépassez, vous perdez tout.`,
   over: () => 'La partie est finie.',
 };
 
@@ -161,7 +161,7 @@ function where(view: View, seat: number): string {
   if (card.where === 'border') return names.border;
   const kinds = card.where === 'option' ? ((view.seats[seat]!.option ?? '').split('-') as Kind[]) : [card.where];
   const w = say();
-  return names.around(words({ en: '“X”', fr: '« X »' }).replace('X', w.or(kinds.map((kind) => w.kinds[kind] ?? kind))));
+  return names.around(words({ en: '“X”', fr: '« X »' }).replace('X', w.or(kinds.map((kind) => w.kinds[kind] ?? kind))));
 }
 
 function moment(view: View, seat: number, players: readonly Player[]): Moment {

@@ -4,7 +4,7 @@ import { words } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import type { GameEvent } from '../face';
 import { actionWords, auctionWords } from './cardwords';
-import { FIRST_YEAR, total, type Gift, type Kind, type Tile } from './view';
+import { total, type Gift, type Kind, type Tile } from './view';
 import { de, say } from './words';
 
 export const EVENTS = [
@@ -142,7 +142,7 @@ const en: Sentences = {
     `${who} swaps the stick of ${name(facts.owner)} on ${facts.street} with that of ${name(facts.other)} on ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} replaces the stick of ${name(facts.owner)} on ${facts.street}.`,
   rebuilt: ({ facts, who }) => `${who} rebuilds the district “${say().kinds[facts.kind]}”: ${facts.prestige} prestige.`,
-  plus: ({ facts, who }) => `${who} uses up a +3 card: ${facts.prestige} prestige more.`,
+  plus: ({ facts, who }) => `${who} uses up a plus card: ${facts.prestige} prestige more.`,
   action: ({ facts }) => `${facts.year}, action card: ${actionWords(facts.card)}.`,
   gained: ({ facts, who }) => `${who} gains ${facts.influence} influence.`,
   'chose cheques': ({ facts, who }) => `${who} chooses cheques, up to ${facts.limit}.`,
@@ -156,58 +156,58 @@ const en: Sentences = {
 };
 
 const fr: Sentences = {
-  round: ({ facts, who }) => `Tour ${facts.round} : ${who} commence.`,
-  card: ({ facts, who }) => `${who} tire une carte enchère : ${auctionWords(facts.card)}.`,
-  discarded: ({ facts }) => `Plus de rue pour cette carte enchère, elle est écartée : ${auctionWords(facts.card)}.`,
+  round: ({ facts, who }) => `Tour ${facts.round} : ${who} commence.`,
+  card: ({ facts, who }) => `${who} tire une carte enchère : ${auctionWords(facts.card)}.`,
+  discarded: ({ facts }) => `Plus de rue pour cette carte enchère, elle est écartée : ${auctionWords(facts.card)}.`,
   reshuffled: () => 'Les cartes enchère utilisées sont mélangées pour une nouvelle pioche.',
   kept: ({ who }) => `${who} garde la carte.`,
   rejected: ({ who }) => `${who} l’écarte et en tire une autre.`,
   answered: ({ facts, who }) =>
-    facts.answer === undefined ? `${who} a choisi.` : `${who} a choisi : ${answerWords(facts.answer)}.`,
+    facts.answer === undefined ? `${who} a choisi.` : `${who} a choisi : ${answerWords(facts.answer)}.`,
   influence: ({ facts, name }) =>
-    `On retourne les cartes : ${facts.cards.map((card, seat) => `${name(seat)} ${card}`).join(', ')}. ` +
-    (facts.investors.length ? `Investissent : ${say().then(facts.investors.map(name))}.` : 'Personne n’investit.'),
+    `On retourne les cartes : ${facts.cards.map((card, seat) => `${name(seat)} ${card}`).join(', ')}. ` +
+    (facts.investors.length ? `Investissent : ${say().then(facts.investors.map(name))}.` : 'Personne n’investit.'),
   bid: ({ facts, who }) =>
     facts.total === total(facts.cheques)
       ? `${who} offre ${say().plusList(facts.cheques)}${facts.cheques.length > 1 ? `, soit ${facts.total}` : ''}.`
-      : `${who} ajoute ${say().plusList(facts.cheques)} : ${facts.total} en tout.`,
+      : `${who} ajoute ${say().plusList(facts.cheques)} : ${facts.total} en tout.`,
   passed: ({ who }) => `${who} passe.`,
   won: ({ facts, who }) => `${who} gagne le droit pour ${facts.total}.`,
   nobody: () => 'Personne ne gagne le droit.',
   options: ({ facts, name }) =>
-    `On retourne les tuiles : ${facts.tiles.map((tile, seat) => `${name(seat)} ${say().tiles[tile]}`).join(', ')}.`,
+    `On retourne les tuiles : ${facts.tiles.map((tile, seat) => `${name(seat)} ${say().tiles[tile]}`).join(', ')}.`,
   offered: ({ facts, who, name }) => `${who} propose ${gifts(facts, name, (list, to) => `${list} à ${to}`)}.`,
   'no offer': ({ who }) => `${who} ne propose rien.`,
   accepted: ({ who }) => `${who} accepte.`,
   refused: ({ who }) => `${who} refuse.`,
   deal: ({ facts, who, name }) =>
-    `Marché conclu : ${who} donne ${gifts(facts, name, (list, to) => `${list} à ${to}`)} et obtient le droit.`,
+    `Marché conclu : ${who} donne ${gifts(facts, name, (list, to) => `${list} à ${to}`)} et obtient le droit.`,
   alone: ({ facts, who }) => `${who}, seul avec ${say().tiles[facts.tile]}, n’a aucun chèque à payer.`,
   paid: ({ facts, who }) =>
     `${who}, seul avec ${say().tiles[facts.tile]}, paie ${facts.cheque === undefined ? 'un chèque, caché' : say().thousand(facts.cheque)}.`,
   sealed: ({ facts, name }) =>
-    `Les offres pour ${say().tiles[facts.tile]} : ${facts.bids.map((bid) => `${name(bid.seat)} ${total(bid.cheques)}`).join(', ')}. ` +
-    (facts.winner === null ? 'Toutes égales : personne n’a le droit.' : `${name(facts.winner)} a le droit.`),
+    `Les offres pour ${say().tiles[facts.tile]} : ${facts.bids.map((bid) => `${name(bid.seat)} ${total(bid.cheques)}`).join(', ')}. ` +
+    (facts.winner === null ? 'Toutes égales : personne n’a le droit.' : `${name(facts.winner)} a le droit.`),
   placed: ({ facts, who }) => `${who} pose une baguette en ${facts.street}.`,
   lifted: ({ facts, who }) => `${who} reprend la baguette de ${facts.street}.`,
   declined: ({ who }) => `${who} n’utilise pas son droit.`,
-  lapsed: ({ who }) => `Aucune rue pour ${who} : le droit est perdu.`,
+  lapsed: ({ who }) => `Aucune rue pour ${who} : le droit est perdu.`,
   moved: ({ facts, who, name }) =>
     `${who} déplace la baguette ${de(name(facts.owner))} de ${facts.street} à ${facts.to}.`,
   swapped: ({ facts, who, name }) =>
     `${who} échange la baguette ${de(name(facts.owner))} en ${facts.street} avec celle ${de(name(facts.other))} en ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} remplace la baguette ${de(name(facts.owner))} en ${facts.street}.`,
   rebuilt: ({ facts, who }) =>
-    `${who} reconstruit le quartier « ${say().kinds[facts.kind]} » : ${facts.prestige} de prestige.`,
-  plus: ({ facts, who }) => `${who} profite d’une carte +3 : ${facts.prestige} de prestige en plus.`,
-  action: ({ facts }) => `${facts.year}, carte action : ${actionWords(facts.card)}.`,
+    `${who} reconstruit le quartier « ${say().kinds[facts.kind]} » : ${facts.prestige} de prestige.`,
+  plus: ({ facts, who }) => `${who} profite d’une carte prestige : ${facts.prestige} de prestige en plus.`,
+  action: ({ facts }) => `${facts.year}, carte action : ${actionWords(facts.card)}.`,
   gained: ({ facts, who }) => `${who} gagne ${facts.influence} d’influence.`,
   'chose cheques': ({ facts, who }) => `${who} choisit les chèques, jusqu’à ${facts.limit}.`,
-  'bank empty': ({ who }) => `La banque est vide : ${who} ne tire rien.`,
-  drew: ({ facts, who }) => `${who} tire ${facts.cheque} : ${facts.total} sur ${facts.limit}.`,
+  'bank empty': ({ who }) => `La banque est vide : ${who} ne tire rien.`,
+  drew: ({ facts, who }) => `${who} tire ${facts.cheque} : ${facts.total} sur ${facts.limit}.`,
   took: ({ facts, who }) =>
     facts.cheques.length ? `${who} garde ${say().plusList(facts.cheques)}.` : `${who} ne tire rien.`,
-  lost: ({ facts, who }) => `C’est trop : ${who} remet ${say().plusList(facts.cheques)}.`,
+  lost: ({ facts, who }) => `C’est trop : ${who} remet ${say().plusList(facts.cheques)}.`,
   ended: ({ facts, name }) =>
     `${say().endings[facts.ending] ?? ''} ${facts.scores.map((score, seat) => `${name(seat)} ${score}`).join(', ')}.`,
 };
@@ -244,7 +244,7 @@ export function places(event: GameEvent): string[] {
     case 'influence':
       return facts.investors.flatMap((seat) => [`row-${seat}`, `influence-${seat}`]);
     case 'action':
-      return [`year-${Math.max(facts.year, FIRST_YEAR)}`, 'card'];
+      return [`year-${facts.year}`, 'card'];
     case 'sealed':
       return facts.bids.map((bid) => `row-${bid.seat}`);
     case 'discarded':

@@ -6,7 +6,7 @@ import { actionWords, auctionWords, pileWords } from './cardwords';
 import { kindAt, squareLabel, streetLabel } from './labels';
 import { standing } from './seats';
 import { SQUARES, STREETS } from './streets';
-import { FIRST_YEAR, many, onBoard, total, type View } from './view';
+import { many, onBoard, total, type View } from './view';
 import { say } from './words';
 
 const headings = {
@@ -28,11 +28,11 @@ const headings = {
     colon: ': ',
   },
   fr: {
-    round: (n: number, first: string) => `Tour ${n} ; ${first} commence.`,
-    card: (card: string) => `Carte enchère : ${card}.`,
-    action: (card: string) => `Carte action : ${card}.`,
-    high: (n: number) => `Offre la plus haute : ${n} mille.`,
-    players: (name: string, facts: string) => `${name} : ${facts}.`,
+    round: (n: number, first: string) => `Tour ${n} ; ${first} commence.`,
+    card: (card: string) => `Carte enchère : ${card}.`,
+    action: (card: string) => `Carte action : ${card}.`,
+    high: (n: number) => `Offre la plus haute : ${n} mille.`,
+    players: (name: string, facts: string) => `${name} : ${facts}.`,
     rebuilt: 'Quartiers reconstruits',
     ruins: 'Quartiers à reconstruire',
     sticks: 'Baguettes dans les rues',
@@ -41,14 +41,14 @@ const headings = {
     parks: 'Parcs',
     none: 'aucun',
     piles: (deck: number, actions: number, bank: number) =>
-      `Restent : ${deck} cartes enchère, ${actions} cartes action ; ${bank} chèques à la banque.`,
-    colon: ' : ',
+      `Restent : ${deck} cartes enchère, ${actions} cartes action ; ${bank} chèques à la banque.`,
+    colon: ' : ',
   },
 };
 
 function listing(title: string, items: string[]): string {
   const h = words(headings);
-  return `${title}${h.colon}${items.join(' ; ').replaceAll(' ; ', words({ en: '; ', fr: ' ; ' })) || h.none}.`;
+  return `${title}${h.colon}${items.join(say().semicolon) || h.none}.`;
 }
 
 function playerFacts(view: View, seat: number): string {
@@ -109,7 +109,9 @@ export function text(view: View, players: readonly Player[]): string[] {
     listing(
       h.years,
       view.years.map(({ card, open }, n) =>
-        open ? w.yearOpen(FIRST_YEAR + n) : w.yearTaken(FIRST_YEAR + n, actionWords(card)),
+        open
+          ? w.yearOpen(view.printed.first_year + n, view.printed.plus)
+          : w.yearTaken(view.printed.first_year + n, actionWords(card)),
       ),
     ),
     h.piles(many(view.auction_deck), many(view.action_deck), many(view.bank)),

@@ -62,6 +62,30 @@ export interface Seat {
   paid?: number[];
 }
 
+/** What a bonus card, or a withdrawn stick, brings: the one or the other. */
+export interface Gain {
+  influence: number;
+  /** In thousands, drawn one by one. */
+  cheques: number;
+}
+
+/** Numbers that the rules, the scale and the cards of this edition say. */
+export interface Printed {
+  highest_card: number;
+  /** The end of the scale of influence. */
+  scale: number;
+  /** The most cheques of a sealed bid. */
+  sealed_bid: number;
+  /** Prestige for the next villa or house. */
+  plus: number;
+  bonus: Gain;
+  /** For each stick. */
+  withdraw: Gain;
+  first_year: number;
+  /** Each takes an action card; after the last one the game is over. */
+  years: number;
+}
+
 export interface View {
   game: 'investors';
   edition: string;
@@ -76,6 +100,7 @@ export interface View {
   stirred: boolean;
   rebuilt_now: boolean;
   prestige: Record<Exclude<Kind, 'park'>, number>;
+  printed: Printed;
   squares: Kind[][];
   streets: Record<string, Owner>;
   rebuilt: Record<string, number>;
@@ -122,10 +147,6 @@ export function choosers(view: View, tile: Tile | null): number[] {
   if (!tile) return [];
   return view.seats.flatMap((one, seat) => (one.option === tile ? [seat] : []));
 }
-
-/** The year of the action card that was drawn as the nth, counted from 0. The last year is that of the last card. */
-export const FIRST_YEAR = 1907;
-export const YEARS = 12;
 
 /** How many sticks of a player lie in the streets. */
 export function onBoard(view: View, seat: number): number {

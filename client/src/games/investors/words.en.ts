@@ -3,7 +3,7 @@
 import { amount } from '../../lib/language.svelte';
 import type { Effect } from './cards';
 import { joined } from './joined';
-import type { Kind, Tile, Way } from './view';
+import type { Kind, Printed, Tile, Way } from './view';
 
 export const en = {
   title: 'San Francisco 1906',
@@ -28,7 +28,7 @@ export const en = {
   border: 'the border',
   ways: { influence: 'by influence', cheques: 'by cheques', options: 'by option tiles' } as Record<Way, string>,
   effects: {
-    plus: '+3 prestige',
+    plus: 'more prestige',
     two: 'two sticks',
     move: 'move a stick',
     swap: 'swap two sticks',
@@ -38,7 +38,7 @@ export const en = {
     withdraw: 'withdraw sticks',
   } as Record<Effect, string>,
   effectsShort: {
-    plus: '+3',
+    plus: 'more',
     two: 'two',
     move: 'move',
     swap: 'swap',
@@ -47,16 +47,16 @@ export const en = {
     bonus: 'bonus',
     withdraw: 'withdraw',
   } as Record<Effect, string>,
-  effectsLong: {
-    plus: 'The next villa or house that is rebuilt brings 3 prestige more.',
+  effectsLong: ({ plus, bonus, withdraw }: Printed): Record<Effect, string> => ({
+    plus: `The next villa or house that is rebuilt brings ${plus} prestige more.`,
     two: 'Whoever wins it lays two sticks around one district.',
     move: 'Whoever wins it moves any stick by one or two squares.',
     swap: 'Whoever wins it swaps two sticks of different players.',
     any: 'Whoever wins it lays a stick in any empty street.',
     replace: 'Whoever wins it puts a stick in the place of somebody else’s.',
-    bonus: 'All in turn: 4 influence, or cheques of up to 100 thousand.',
-    withdraw: 'All in turn may lift sticks: 2 influence, or up to 50 thousand in cheques, for each.',
-  } as Record<Effect, string>,
+    bonus: `All in turn: ${bonus.influence} influence, or cheques of up to ${bonus.cheques} thousand.`,
+    withdraw: `All in turn may lift sticks: ${withdraw.influence} influence, or up to ${withdraw.cheques} thousand in cheques, for each.`,
+  }),
   upTo: (investors: number) => (investors === 1 ? 'one investor' : `up to ${investors} investors`),
   eachTile: 'one investor for each tile',
   auctionTitle: { influence: 'Influence cards', cheques: 'Open auction', options: 'Option tiles' } as Record<
@@ -77,6 +77,7 @@ export const en = {
   sticks: (n: number) => (n === 1 ? '1 stick' : `${amount(n)} sticks`),
   thousand: (n: number) => `${amount(n)} thousand`,
   plusList: (cheques: readonly number[]) => cheques.map(String).join(' + ') || 'nothing',
+  semicolon: '; ',
   and: (items: readonly string[]) => joined(items, 'and'),
   or: (items: readonly string[]) => joined(items, 'or'),
   then: (items: readonly string[]) => items.join(', then '),
@@ -95,7 +96,7 @@ export const en = {
   years: 'Years',
   yearFree: (year: number) => `${year}: no action card yet`,
   yearTaken: (year: number, card: string) => `${year}: ${card}`,
-  yearOpen: (year: number) => `${year}: +3 for the next villa or house, still open`,
+  yearOpen: (year: number, plus: number) => `${year}: +${plus} for the next villa or house, still open`,
   status: {
     out: 'has passed',
     thinking: 'decides …',
@@ -236,9 +237,11 @@ export const en = {
     },
     actions: {
       label: 'Action cards',
-      help: 'Which 12 of the 18 action cards come into the game.',
-      all: '12 of all 18 by chance',
-      bonus: (n: number) => (n === 0 ? 'no bonus card' : n === 1 ? '1 bonus card' : `${n} bonus cards`),
+      help: 'One action card comes into the game for each year: by chance out of all, with a certain number of bonus cards among them, or exactly those that you choose.',
+      all: 'by chance, out of all',
+      bonus: (n: number): string =>
+        `by chance, with ${n === 0 ? 'no bonus card' : n === 1 ? '1 bonus card' : `${n} bonus cards`}`,
+      several: 'chosen card by card',
     },
   },
 };

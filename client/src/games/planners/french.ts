@@ -102,7 +102,7 @@ const PATTERNS: Pattern[] = [
   ],
   [
     /^['"](.+)['"] could go to any row; say which, as in '(.+)'\.$/,
-    (move, example) => `« ${move} » peut aller dans chaque quartier ; dites lequel, par exemple « ${example} ».`,
+    (move, example) => `« ${move} » peut aller dans chaque quartier ; dites lequel, par exemple « ${example} ».`,
   ],
   [
     /^(?:'([^]*)'|"([^]*)") is not a move of planners; moves look like: (.+)\.$/,

@@ -51,7 +51,16 @@ export interface View {
   deck: { left: number; cards: Record<string, number> };
   /** The points of every seat for each district and for `trams`, as if the game ended now. */
   advantage: Record<string, number[]>;
-  printed: { depots: number[]; garden: number; value: number; card: number; points: number; contracts: number };
+  printed: {
+    depots: number[];
+    garden: number;
+    value: number;
+    card: number;
+    points: number;
+    contracts: number;
+    medal: number;
+    completion: number;
+  };
 }
 
 // Cards are named by their colour and what is printed on them, such as blue-2TC.

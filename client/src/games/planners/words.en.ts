@@ -1,5 +1,6 @@
 // The game's face in English; the French words have the same keys.
 
+import { amount } from '../../lib/language.svelte';
 import { cardInWords, named } from './card';
 import { ENGLISH } from './names';
 import type { Bonus, Phase, Symbol } from './view';
@@ -71,12 +72,14 @@ export const en = {
   waitsFor: (now: number, needs: number) => `neighbours worth ${now} of ${needs}`,
   rowWorth: (district: string, value: number, points: string) => `${named(ENGLISH.districts, district)} is worth ${value}; place now: ${points} points`,
   tramsWorth: (n: number, points: string) => `${plural(n, 'tram', 'trams')}; place now: ${points} points`,
-  completedBy: (district: string, name: string) => `${name} completed ${named(ENGLISH.districts, district)} first: 1 point`,
-  completeFirst: (district: string) => `Nobody has completed ${named(ENGLISH.districts, district)} yet: 1 point for the first`,
+  completedBy: (district: string, name: string, n: number): string =>
+    `${name} completed ${named(ENGLISH.districts, district)} first: ${en.points(amount(n), n)}`,
+  completeFirst: (district: string, n: number): string =>
+    `Nobody has completed ${named(ENGLISH.districts, district)} yet: ${en.points(amount(n), n)} for the first`,
   offer: (bonus: string, left: number) => `Bonus: ${bonus}; ${left} left`,
   symbolsOf: (n: number) => `${plural(Math.min(n, 2), 'bonus symbol', 'bonus symbols')} of 2`,
   bonusUsed: 'this bonus has been earned already',
-  medal: 'Medal for the most skyscrapers: 1 point',
+  medal: (n: number): string => `Medal for the most skyscrapers: ${en.points(amount(n), n)}`,
   contractsHeld: (n: number) => `${plural(n, 'contract', 'contracts')}: a column must have more cards`,
   tramLabel: 'Trams',
   depots: 'Depots under the lowest row',

@@ -1,5 +1,6 @@
 // The game's face in French. A key that is missing here does not compile.
 
+import { amount } from '../../lib/language.svelte';
 import { cardInWords, named } from './card';
 import { FRENCH } from './french';
 import type { Words } from './words.en';
@@ -71,12 +72,14 @@ export const fr: Words = {
   waitsFor: (now, needs) => `voisines : ${now} sur ${needs}`,
   rowWorth: (district, value, points) => `Le quartier ${named(FRENCH.districts, district)} vaut ${value} ; pour le rang actuel : ${points}`,
   tramsWorth: (n, points) => `${pluriel(n, 'tram', 'trams')} ; pour le rang actuel : ${points}`,
-  completedBy: (district, name) => `${name} a terminé en premier le quartier ${named(FRENCH.districts, district)} : 1 point`,
-  completeFirst: (district) => `Personne n’a encore terminé le quartier ${named(FRENCH.districts, district)} : 1 point au premier`,
+  completedBy: (district, name, n) =>
+    `${name} a terminé en premier le quartier ${named(FRENCH.districts, district)} : ${fr.points(amount(n), n)}`,
+  completeFirst: (district, n) =>
+    `Personne n’a encore terminé le quartier ${named(FRENCH.districts, district)} : ${fr.points(amount(n), n)} au premier`,
   offer: (bonus, left) => `Bonus : ${bonus} ; il en reste ${left}`,
   symbolsOf: (n) => `${pluriel(Math.min(n, 2), 'symbole bonus', 'symboles bonus')} sur 2`,
   bonusUsed: 'ce bonus a déjà été obtenu',
-  medal: 'Médaille de qui a le plus de gratte-ciel : 1 point',
+  medal: (n) => `Médaille de qui a le plus de gratte-ciel : ${fr.points(amount(n), n)}`,
   contractsHeld: (n) => `${pluriel(n, 'contrat', 'contrats')} : une colonne doit avoir plus de cartes`,
   tramLabel: 'Trams',
   depots: 'Dépôts sous la rangée du bas',

@@ -37,6 +37,7 @@ from fogcity.games.investors.tables import (
     SEALED,
     TILE_NAMES,
     TILES,
+    Tables,
 )
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 def view(game: Investors, seat: int | None) -> dict[str, object]:
     """What a seat may know: not the decks' order, nor others' cheques and answers (I18)."""
     seen = table(game)
+    seen["printed"] = printed(game.tables)
     names = game.tables.card_names
     seen["auction_deck"] = {"left": int(game.deck_left), "cards": counted(names, game.deck[: game.deck_left])}
     left = int(game.tables.years - game.played())
@@ -124,6 +126,20 @@ def variants(game: Investors) -> dict[str, object]:
     elif len(game.chosen) != len(game.tables.actions):
         chosen = [game.tables.action_names[i64(card)] for card in game.chosen]
     return {"negotiated": game.negotiated, "actions": chosen}
+
+
+def printed(tables: Tables) -> dict[str, object]:
+    """Numbers that the rules, the scale and the cards of this edition say."""
+    return {
+        "highest_card": int(tables.highest),
+        "scale": int(tables.scale),
+        "sealed_bid": int(tables.most_bid),
+        "plus": int(tables.plus),
+        "bonus": {"influence": int(tables.bonus_influence), "cheques": int(tables.bonus_limit)},
+        "withdraw": {"influence": int(tables.withdraw_influence), "cheques": int(tables.withdraw_limit)},
+        "first_year": int(tables.first_year),
+        "years": int(tables.years),
+    }
 
 
 def seat_or_none(seat: i64) -> int | None:

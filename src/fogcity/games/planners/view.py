@@ -101,7 +101,7 @@ def advantage(game: Planners) -> dict[str, list[Points]]:
 
 
 def printed(game: Planners) -> dict[str, object]:
-    """What the city boards, gardens and bonuses of this edition say: depots by column, and numbers."""
+    """What this edition says on its boards, gardens, bonuses and medal: depots by column, and numbers."""
     tables = game.tables
     return {
         "depots": [column + 1 for column in range(PLACES) if tables.printed_depots >> (LOWEST_ROW + column) & 1],
@@ -110,6 +110,8 @@ def printed(game: Planners) -> dict[str, object]:
         "card": int(tables.value[tables.bonus_card]),
         "points": exact(tables.bonus_points),
         "contracts": int(tables.throws),
+        "medal": exact(tables.medal_points),
+        "completion": exact(tables.completion_points),
     }
 
 

@@ -1,0 +1,53 @@
+// French signs stay with their word: where a line breaks, none of them may begin or end one alone.
+
+import { parse } from 'svelte/compiler';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts', '!../wire.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** A plain space before : ; ! ? » or after «. */
+const LOOSE = / [:;!?»](?=[\s.,)]|$)|« /;
+
+function* inScript(source: string): Generator<string> {
+  const nodes: ts.Node[] = [ts.createSourceFile('words.ts', source, ts.ScriptTarget.Latest)];
+  for (let node = nodes.pop(); node; node = nodes.pop()) {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) yield node.text;
+    ts.forEachChild(node, (child) => void nodes.push(child));
+  }
+}
+
+/** What a page shows, and the texts in its script and its expressions; not its styles. */
+function* inPage(source: string): Generator<string> {
+  const { fragment, instance, module } = parse(source, { modern: true });
+  const things: unknown[] = [fragment, instance, module];
+  const known = new Set<unknown>();
+  for (let thing = things.pop(); things.length > 0 || thing; thing = things.pop()) {
+    if (typeof thing !== 'object' || thing === null || known.has(thing)) continue;
+    known.add(thing);
+    const { type, data, value, ...rest } = thing as { type?: string; data?: unknown; value?: unknown };
+    if (type === 'Text') yield String(data);
+    else if (type === 'Literal' && typeof value === 'string') yield value;
+    else if (type === 'TemplateElement') yield String((value as { cooked: string }).cooked);
+    things.push(value, ...Object.values(rest));
+  }
+}
+
+const texts = Object.entries(sources).flatMap(([file, source]) =>
+  [...(file.endsWith('.svelte') ? inPage(source) : inScript(source))].map((text) => ({ file, text })),
+);
+
+test('the scan reads dictionaries, sentences and pages', () => {
+  const read = (what: string) => texts.some(({ text }) => text.includes(what));
+  expect(read('Poser votre baguette\u00a0: ')).toBe(true); // a dictionary
+  expect(read(' commence.')).toBe(true); // the rest of a sentence with a name in it
+  expect(read('Égalité\u00a0: personne')).toBe(true); // a page
+});
+
+test('no French sign can be torn from its word', () => {
+  expect(texts.filter(({ text }) => LOOSE.test(text))).toEqual([]);
+});
