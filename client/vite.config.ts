@@ -48,8 +48,14 @@ function compressed(): Plugin {
   };
 }
 
-/** What every page needs is one file, not ten: each costs its own headers. */
-const codeSplitting = { groups: [{ name: 'base', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/|\/memory\.ts$/ }] };
+/** What every page needs is one file, not ten: each costs its own headers. So is what every page needs of a game. */
+const COVER = /src\/games\/(\w+)\/cover\.ts$/;
+const codeSplitting = {
+  groups: [
+    { name: 'base', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/|\/memory\.ts$/ },
+    { name: (file: string) => `${COVER.exec(file)![1]}-cover`, test: COVER },
+  ],
+};
 
 export default defineConfig({
   plugins: [svelte(), beforePaint(), compressed()],

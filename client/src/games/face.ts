@@ -75,26 +75,31 @@ export interface OptionWords {
   several?: { label: string; thing(name: string): string };
 }
 
-/** What the home page shows of a game: `cover.ts` in its folder, loaded without the rest. */
-export interface Cover {
+/** What every page that shows a game needs of it. */
+export interface Named {
   id: string;
-  /** For the home page, about 320 by 200. */
-  Picture: Component<Record<string, never>>;
+  title(): string;
   /** SVG symbols, defined once and used everywhere by `<use href="#id">`; rendered once on the page. */
   Symbols: Component<Record<string, never>>;
+}
+
+/** What the home page shows of a game: `cover.ts` in its folder, loaded without the rest. */
+export interface Cover extends Named {
+  /** About 320 by 200. */
+  Picture: Component<Record<string, never>>;
   /** One sentence about the game; how long it takes. */
   blurb(): string;
   minutes: readonly [number, number];
-  title(): string;
   /** An option of the set-up in words. */
   option(name: string): OptionWords;
 }
 
 /**
- * Everything that a table needs: `index.ts` in the game's folder. The rules in our own words, with pictures, in
+ * Everything that a table needs: `index.ts` in the game's folder. What is seldom asked for is
+ * loaded only then, and promised. The rules in our own words, with pictures, in
  * sections with ids, are the component `Rules.svelte` beside it: it is loaded when somebody wants to read them.
  */
-export interface Face<View = any> extends Cover {
+export interface Face<View = any> extends Named {
   Board: Component<BoardProps<View>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */
   Mine: Component<BoardProps<View>>;
@@ -119,7 +124,7 @@ export interface Face<View = any> extends Cover {
   ending(code: string): string;
   tie(): string;
   /** The board as text, a paragraph each: for screen readers and for whoever likes to read. */
-  text(view: View, players: Player[]): string[];
+  text(view: View, players: Player[]): Promise<string[]>;
   /** The server's sentence for a refused move, in the language that is spoken. */
-  refusal(sentence: string): string;
+  refusal(sentence: string): Promise<string>;
 }

@@ -104,7 +104,7 @@ export class Choosing {
     const foreseen = await this.#preview(text);
     if (this.sitting.position?.decision?.number !== decision) return;
     if (foreseen.type === 'refused') {
-      this.note = this.#sorry(foreseen);
+      this.note = await this.#sorry(foreseen);
       return;
     }
     const endsTurn = this.#endsTurn(foreseen);
@@ -130,8 +130,8 @@ export class Choosing {
     const seat = this.sitting.seat;
     if (seat === null) return;
     const answer = await this.sitting.socket.ask({ type: 'why', seat, text });
-    if (answer.type === 'because' && answer.text !== '') this.note = this.sitting.face.refusal(answer.text);
-    if (answer.type === 'refused') this.note = this.#sorry(answer);
+    if (answer.type === 'because' && answer.text !== '') this.note = await this.sitting.face.refusal(answer.text);
+    if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
 
   // Taking back.
@@ -147,12 +147,12 @@ export class Choosing {
     if (seat === null) return;
     this.cancel();
     const answer = await this.sitting.socket.ask({ type: 'undo', seat, to });
-    if (answer.type === 'refused') this.note = this.#sorry(answer);
+    if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
 
   agree = async (seat: number, to: number, yes: boolean): Promise<void> => {
     const answer = await this.sitting.socket.ask({ type: 'agree', seat, to, yes });
-    if (answer.type === 'refused') this.note = this.#sorry(answer);
+    if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
 
   // Between us and the server.
@@ -198,10 +198,10 @@ export class Choosing {
     this.sending = false;
     this.pending = null;
     if (answer.type === 'ack') this.#awaited = answer.version;
-    if (answer.type === 'refused') this.note = this.#sorry(answer);
+    if (answer.type === 'refused') this.note = await this.#sorry(answer);
   }
 
-  #sorry(refused: Refused): string {
+  async #sorry(refused: Refused): Promise<string> {
     if (refused.code === 'illegal' || refused.code === 'unreadable') return this.sitting.face.refusal(refused.text);
     return friendly(refused.code, refused.text);
   }

@@ -5,6 +5,7 @@ import { face } from '.';
 import Rules from './Rules.svelte';
 import { events, players, positions, table, type Position } from './fixture';
 import { KINDS } from './sentences';
+import { text } from './text';
 import type { Phase } from './view';
 
 const PHASES: Phase[] = ['space', 'act', 'permit', 'objective', 'clear', 'plot', 'with', 'urban', 'bonus', 'over'];
@@ -170,9 +171,9 @@ suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
       for (const name of Object.keys(position.view.developers[position.seat]!.points)) {
         expect(face.category(name)).not.toBe(name);
       }
-      const text = face.text(position.view, seated(position)).join('\n');
-      expect(text).not.toMatch(/undefined|NaN|\[object|@\d|-\d[LTHK]/);
-      for (const one of seated(position)) expect(text).toContain(one.name);
+      const said = text(position.view, seated(position)).join('\n');
+      expect(said).not.toMatch(/undefined|NaN|\[object|@\d|-\d[LTHK]/);
+      for (const one of seated(position)) expect(said).toContain(one.name);
     }
     for (const code of ['last building', '1912']) expect(face.ending(code)).not.toBe(code);
   });

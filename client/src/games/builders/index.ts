@@ -1,21 +1,22 @@
 // The face of builders: what its folder offers to the page.
 
+import './builders.css';
 import type { Face } from '../face';
 import Board from './Board.svelte';
-import { cover } from './cover';
 import { effects } from './effects';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import { describe } from './moves';
 import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
-import { refusal } from './refusals';
 import { category, ending, places, sentence, tie } from './sentences';
-import { text } from './text';
+import Symbols from './Symbols.svelte';
 import type { View } from './view';
 
 export const face: Face<View> = {
-  ...cover,
+  id: 'builders',
+  title: () => '1906 San Francisco',
+  Symbols,
   Board,
   Mine,
   Panel,
@@ -29,6 +30,6 @@ export const face: Face<View> = {
   category,
   ending,
   tie,
-  text,
-  refusal,
+  text: async (view, players) => (await import('./text')).text(view, players),
+  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
 };

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { language, type Language } from '../../lib/language.svelte';
 import { events, players, positions, props } from './fixture';
 import { least } from './draft';
+import { cover } from './cover';
 import { face } from './index';
 import Rules from './Rules.svelte';
 import { EVENTS } from './sentences';
+import { text } from './text';
 import { DISTRICTS, PHASES } from './view';
 
 const LANGUAGES: Language[] = ['en', 'fr'];
@@ -85,7 +87,7 @@ describe('words', () => {
 
   it('tells the whole board as text', () => {
     for (const [kind, { view }] of Object.entries(positions)) {
-      expectBoth(() => face.text(view, players.slice(0, view.players)).join('\n'), kind);
+      expectBoth(() => text(view, players.slice(0, view.players)).join('\n'), kind);
     }
   });
 
@@ -136,10 +138,10 @@ describe('the least bid', () => {
 
 describe('the set-up', () => {
   it('says what every value of a variant means, in both languages', () => {
-    for (const value of [false, true]) expectBoth(() => face.option('negotiated').value(value), `negotiated ${value}`);
-    for (const value of [null, 0, 1, 4]) expectBoth(() => face.option('actions').value(value), `actions ${value}`);
-    for (const name of ['negotiated', 'actions']) expectBoth(() => face.option(name).help, name);
-    expectBoth(() => face.option('actions').several!.label, 'chosen by hand');
-    expectBoth(() => face.option('actions').several!.thing('swap-cheques'), 'a card');
+    for (const value of [false, true]) expectBoth(() => cover.option('negotiated').value(value), `negotiated ${value}`);
+    for (const value of [null, 0, 1, 4]) expectBoth(() => cover.option('actions').value(value), `actions ${value}`);
+    for (const name of ['negotiated', 'actions']) expectBoth(() => cover.option(name).help, name);
+    expectBoth(() => cover.option('actions').several!.label, 'chosen by hand');
+    expectBoth(() => cover.option('actions').several!.thing('swap-cheques'), 'a card');
   });
 });

@@ -2,15 +2,13 @@
 
 import type { Face } from '../face';
 import Board from './Board.svelte';
-import { cover } from './cover';
 import { describe, effects } from './describe';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
-import { refusal } from './refusals';
 import { places, sentence } from './sentences';
-import { text } from './text';
+import Symbols from './Symbols.svelte';
 import type { Kind, View } from './view';
 import { say } from './words';
 
@@ -20,7 +18,9 @@ function category(name: string): string {
 }
 
 export const face: Face<View> = {
-  ...cover,
+  id: 'investors',
+  title: () => say().title,
+  Symbols,
   Board,
   Mine,
   Panel,
@@ -34,6 +34,6 @@ export const face: Face<View> = {
   category,
   ending: (code) => say().endings[code] ?? code,
   tie: () => say().tie,
-  text,
-  refusal,
+  text: async (view, players) => (await import('./text')).text(view, players),
+  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
 };

@@ -2,9 +2,12 @@ import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { language, type Language } from '../../lib/language.svelte';
 import { events, onePerPhase, players, positions, props } from './fixture';
+import { cover } from './cover';
 import { face } from './index';
+import { refusal } from './refusals';
 import Rules from './Rules.svelte';
 import { EVENT_KINDS } from './sentences';
+import { text } from './text';
 import { BONUSES } from './view';
 
 const MANY = 60_000; // milliseconds, for tests that draw many boards
@@ -70,17 +73,17 @@ describe('words', () => {
       if (name !== 'trams') expectBoth(() => face.category(name), name);
     for (const code of ['last foundation', 'city full', 'stuck']) expectBoth(() => face.ending(code), code);
     expectBoth(() => face.tie(), 'tie');
-    expectBoth(() => face.blurb(), 'blurb');
+    expectBoth(() => cover.blurb(), 'blurb');
   });
 
   it('puts the whole table into words', () => {
     for (const { view } of positions) {
       const seated = players.slice(0, view.players);
-      expectBoth(() => face.text(view, seated).join('\n'), view.phase);
+      expectBoth(() => text(view, seated).join('\n'), view.phase);
       language.now = 'en';
-      const text = face.text(view, seated).join('\n');
-      for (const player of seated) expect(text).toContain(player.name);
-      for (let column = 1; column <= 3; column += 1) expect(text).toContain(`Column ${column}`);
+      const said = text(view, seated).join('\n');
+      for (const player of seated) expect(said).toContain(player.name);
+      for (let column = 1; column <= 3; column += 1) expect(said).toContain(`Column ${column}`);
     }
   });
 
@@ -93,11 +96,11 @@ describe('words', () => {
 
   it('says refusals in the language that is spoken, and leaves unknown ones as they are', () => {
     language.now = 'fr';
-    expect(face.refusal('Column 2 is empty.')).toBe('La colonne 2 est vide.');
-    expect(face.refusal('Your blue row is full.')).toBe('Votre quartier bleu est complet.');
-    expect(face.refusal('Something else.')).toBe('Something else.');
+    expect(refusal('Column 2 is empty.')).toBe('La colonne 2 est vide.');
+    expect(refusal('Your blue row is full.')).toBe('Votre quartier bleu est complet.');
+    expect(refusal('Something else.')).toBe('Something else.');
     language.now = 'en';
-    expect(face.refusal('Column 2 is empty.')).toBe('Column 2 is empty.');
+    expect(refusal('Column 2 is empty.')).toBe('Column 2 is empty.');
   });
 
   it('writes no English into a French panel or hand', () => {

@@ -2,19 +2,20 @@
 
 import type { Face } from '../face';
 import Board from './Board.svelte';
-import { cover } from './cover';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
 import { describe, prompt, waiting } from './prompts';
-import { refusal } from './refusals';
 import { places, sentence } from './sentences';
+import Symbols from './Symbols.svelte';
 import { category, effects, ending, text } from './text';
 import type { View } from './view';
 import { words } from './words';
 
 export const face: Face<View> = {
-  ...cover,
+  id: 'planners',
+  title: () => words().title,
+  Symbols,
   Board,
   Mine,
   Panel,
@@ -28,6 +29,6 @@ export const face: Face<View> = {
   category,
   ending,
   tie: () => words().tie,
-  text,
-  refusal,
+  text: async (view, players) => text(view, players),
+  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
 };
