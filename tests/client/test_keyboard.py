@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from client.person import Person
+from client.tables import open_table
 from playwright.sync_api import Page, expect
 
 FOCUS_LEGAL = "() => document.activeElement?.matches('main .legal') ?? false"
@@ -56,6 +57,29 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Page]) -> None:
             arg=version,
         )
     assert boards > 2
+
+
+def test_lines_of_the_log_light_their_places(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    lines = page.get_by_role("list", name="Log").get_by_role("button")
+    while lines.count() < 4:
+        person.act()
+    person.state()
+    lit = page.locator("main .lit")
+    expect(lit).to_have_count(0)
+    tab_to(page, "() => document.activeElement?.matches('.log button') ?? false")
+    expect(lines.last).to_be_focused()
+    expect(lit.first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(lines.nth(-2)).to_be_focused()
+    page.keyboard.press("Home")
+    expect(lines.first).to_be_focused()
+    expect(lit.first).to_be_visible()
+    page.keyboard.press("Tab")  # once in, once out
+    expect(page.locator(".log :focus")).to_have_count(0)
+    expect(lit).to_have_count(0)
 
 
 def test_typing_a_move_undoing_it_and_asking_for_help(visit: Callable[..., Page]) -> None:

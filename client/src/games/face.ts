@@ -103,6 +103,8 @@ export interface Face<View = any> extends Named {
   Board: Component<BoardProps<View>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */
   Mine: Component<BoardProps<View>>;
+  /** The same in a few words, where it is closed: money, cards, pieces. */
+  glance(view: View, seat: number): string[];
   /** Everything public about one player, in a few lines. */
   Panel: Component<PanelProps<View>>;
 

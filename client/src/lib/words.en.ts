@@ -82,7 +82,7 @@ export const en = {
     points: (n: string) => (n === '1' || n === '+1' || n === '-1' ? `${n} point` : `${n} points`),
     spectator: 'You are watching.',
     offer: 'Seats are free: sit down, or watch.',
-    share: 'Send this link to your friends:',
+    share: 'Invite friends',
   },
   bar: {
     label: 'What is expected',
@@ -131,9 +131,9 @@ export const en = {
     ready: (name: string) => `I am ${name}`,
   },
   menuItems: {
-    share: 'Invite: link to this table',
+    share: 'Invite friends to this table',
     copy: 'Copy the link',
-    copied: 'Copied.',
+    copied: 'The link is copied.',
     device: 'Go on with another device',
     deviceHelp: 'Open this link once on the other device; it takes your seat along.',
     text: 'The board in words',

@@ -133,7 +133,7 @@ export const fr: Words = {
   menuItems: {
     share: 'Inviter : lien de cette table',
     copy: 'Copier le lien',
-    copied: 'Copié.',
+    copied: 'Le lien est copié.',
     device: 'Continuer sur un autre appareil',
     deviceHelp: 'Ouvrez ce lien une fois sur l’autre appareil ; il emporte votre place.',
     text: 'Le plateau en mots',

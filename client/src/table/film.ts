@@ -9,11 +9,13 @@ const EASE = 'cubic-bezier(.4, .05, .3, 1)';
 const SMALLEST = 28;
 const LARGEST = 64;
 
-/** The element that stands for a place: several may (a card lies in a hand and on a panel); the first that is seen. */
+/** The element that stands for a place: several may (a card lies in a hand and on a panel); the first that is seen.
+    For what lies in a closed sheet its handle stands. */
 export function placed(place: string): Element | null {
-  const found = document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`);
-  for (const element of found) if (element.getBoundingClientRect().width > 0) return element;
-  return null;
+  const found = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)];
+  const there = found.filter((element) => element.getBoundingClientRect().width > 0);
+  const closed = there[0]?.closest('[inert]')?.closest('section');
+  return there.find((element) => !element.closest('[inert]')) ?? closed?.querySelector('[data-handle]') ?? null;
 }
 
 /** Something that is about to move over the board: all that must be measured has been. */

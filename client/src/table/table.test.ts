@@ -3,6 +3,7 @@ import { createRawSnippet } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import BoardArea from './BoardArea.svelte';
 import { explanation } from './explain';
+import { placed } from './film';
 
 const children = createRawSnippet(() => ({
   render: () => '<svg data-place="plot" aria-label="green 3"><g><title>a tree</title><circle r="1" /></g></svg>',
@@ -36,6 +37,23 @@ describe('the board area', () => {
     await fireEvent.click(circle);
     expect(clicked).toHaveBeenCalledOnce();
     vi.useRealTimers();
+  });
+});
+
+describe('a place', () => {
+  const seen = { width: 10 } as DOMRect;
+
+  it('is the first element that is seen; for what lies in a closed sheet its handle stands', () => {
+    document.body.innerHTML =
+      '<b data-place="card"></b><section><button data-handle></button><div><i data-place="card"></i></div></section>';
+    const [panel, handle, sheet, card] = ['b', 'button', 'div', 'i'].map((name) => document.querySelector<HTMLElement>(name)!);
+    card!.getBoundingClientRect = () => seen;
+    expect(placed('card')).toBe(card);
+    sheet!.setAttribute('inert', '');
+    expect(placed('card')).toBe(handle);
+    panel!.getBoundingClientRect = () => seen;
+    expect(placed('card')).toBe(panel);
+    expect(placed('house')).toBe(null);
   });
 });
 

@@ -4,6 +4,7 @@ import './builders.css';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import { effects } from './effects';
+import { glance } from './glance';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import { describe } from './moves';
@@ -19,6 +20,7 @@ export const face: Face<View> = {
   Symbols,
   Board,
   Mine,
+  glance,
   Panel,
   prompt,
   waiting,

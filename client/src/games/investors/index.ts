@@ -3,6 +3,7 @@
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import { describe, effects } from './describe';
+import { glance } from './glance';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
@@ -23,6 +24,7 @@ export const face: Face<View> = {
   Symbols,
   Board,
   Mine,
+  glance,
   Panel,
   prompt,
   waiting,

@@ -2,6 +2,7 @@
 
 import type { Face } from '../face';
 import Board from './Board.svelte';
+import { glance } from './glance';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
@@ -18,6 +19,7 @@ export const face: Face<View> = {
   Symbols,
   Board,
   Mine,
+  glance,
   Panel,
   prompt,
   waiting,

@@ -1,0 +1,10 @@
+// What lies before somebody, in a few words.
+
+import { hand, total, type View } from './view';
+import { say } from './words';
+
+export function glance(view: View, seat: number): string[] {
+  const w = say();
+  const me = view.seats[seat]!;
+  return [w.is(w.mine.cheques, w.mine.inAll(total(hand(me)))), w.panel.inHand(me.sticks)];
+}

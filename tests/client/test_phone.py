@@ -1,0 +1,114 @@
+"""On a phone everything that a decision needs is on one screen; what does not fit slides up over it."""
+
+from collections.abc import Callable
+
+import pytest
+from client.person import Person
+from client.screens import bots
+from client.tables import open_table
+from playwright.sync_api import Locator, Page, expect
+
+from fogcity.games import names
+
+Visit = Callable[..., Page]
+HEIGHT = 844
+# Whether something that can be chosen is on the screen and lies under nothing else.
+CAN_BE_TAPPED = """() => [...document.querySelectorAll('main .legal, .bar [data-move], .bar .now')].some((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && (element.contains(there) || there.contains(element));
+})"""
+AT_REST = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)"
+
+
+def sit_down(page: Page, game: str) -> Person:
+    open_table(page, game, [{"kind": "me", "name": "Ada"}, *bots(game)])
+    person = Person(page)
+    person.state()
+    return person
+
+
+def at_rest(page: Page) -> None:
+    page.wait_for_function(AT_REST)
+
+
+def box(part: Locator) -> dict[str, float]:
+    found = part.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_table_fits_the_screen_and_the_decision_is_seen(visit: Visit, game: str) -> None:
+    page = visit("/", phone=True)
+    person = sit_down(page, game)
+    for _ in range(14):
+        at_rest(page)
+        assert page.evaluate("() => document.documentElement.scrollHeight") == HEIGHT
+        bar, board = box(page.locator(".bar")), box(page.locator(".viewport"))
+        assert bar["y"] + bar["height"] == HEIGHT
+        assert board["height"] > 0.25 * HEIGHT
+        assert page.evaluate(CAN_BE_TAPPED)
+        if person.act() == "over":
+            break
+        person.state()
+
+
+def test_what_lies_before_one_comes_up_when_the_decision_lies_in_it(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    person = sit_down(page, "investors")
+    handle = page.locator(".handle")
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    for _ in range(60):
+        if page.locator(".mine .legal").count():
+            break
+        person.act()
+        person.state()
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    at_rest(page)
+    bar = box(page.locator(".bar"))
+    first = box(page.locator(".mine .legal").first)
+    assert first["y"] + first["height"] <= bar["y"]
+    handle.click()  # to see more of the board
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    at_rest(page)
+    closed = box(page.locator("section.mine"))
+    assert closed["height"] < 45
+    handle.click()
+    expect(page.locator(".mine .legal").first).to_be_visible()
+
+
+def test_a_line_of_the_log_leads_to_the_board(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    person = sit_down(page, "planners")
+    for _ in range(6):
+        person.act()
+        person.state()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    log = page.get_by_role("dialog", name="Log")
+    log.get_by_role("button", name="drew").last.tap()
+    expect(log).to_have_count(0)
+    expect(page.locator("main .lit").first).to_be_visible()
+    page.locator(".sentence").tap()
+    expect(page.locator("main .lit")).to_have_count(0)
+
+
+def test_the_rules_are_one_tap_away_and_open_where_the_decision_is_explained(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    sit_down(page, "builders")
+    page.get_by_role("button", name="Rules", exact=True).tap()
+    rules = page.get_by_role("dialog", name="Rules of 1906 San Francisco")
+    expect(rules).to_be_visible()
+    page.wait_for_function("() => document.querySelector('dialog .content').scrollTop > 0")
+
+
+def test_friends_are_invited_with_one_button(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script("delete Navigator.prototype.share")  # what a device does with it is not ours
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "free"}]
+    table = open_table(page, "planners", seats)
+    invite = page.get_by_role("button", name="Invite friends", exact=True)
+    invite.tap()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    assert page.evaluate("() => navigator.clipboard.readText()").endswith(f"/table/{table}")
