@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../../lib/language.svelte';
 import { free, receivers } from './draft';
 import { props } from './fixture';
@@ -94,6 +94,27 @@ describe('other answers', () => {
     const [value] = free(given.view, given.seat!);
     await fireEvent.click(place('cheque-0'));
     expect(given.choose).toHaveBeenCalledExactlyOnceWith(`pay ${value}`);
+  });
+
+  it('leaves a cheque that goes away with the focus, and reads nothing that has gone with it', async () => {
+    const given = props('sealed, alone');
+    const { container, rerender } = render(Mine, given);
+    const inHand = free(given.view, given.seat!);
+    const last = container.querySelector<HTMLElement>(`[data-place="cheque-${inHand.length - 1}"]`)!;
+    await fireEvent.focus(last);
+    expect(given.consider).toHaveBeenLastCalledWith(`pay ${inHand.at(-1)}`);
+    const remove = last.remove.bind(last);
+    last.remove = () => {
+      last.dispatchEvent(new FocusEvent('blur')); // as browsers do
+      remove();
+    };
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const seats = given.view.seats.map((one, seat) => (seat === given.seat ? { ...one, cheques: inHand.slice(0, -1) } : one));
+    await rerender({ ...given, choices: [], view: { ...given.view, seats } });
+    expect(last.isConnected).toBe(false);
+    expect(given.consider).toHaveBeenLastCalledWith(null);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('plays the influence card that is tapped, and says why one is too dear', async () => {
