@@ -48,11 +48,16 @@ function compressed(): Plugin {
   };
 }
 
-/** What every page needs is one file, not ten: each costs its own headers. So is what every page needs of a game. */
+/** What the pages share is one file, not ten: each costs its own headers. So is what every page needs of a game. */
+const SHARED = [
+  /node_modules\/(svelte|esm-env|clsx)\//,
+  /src\/lib\/(?!sound\.ts|Settings)/,
+  /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same)\./,
+];
 const COVER = /src\/games\/(\w+)\/cover\.ts$/;
 const codeSplitting = {
   groups: [
-    { name: 'base', test: /node_modules\/(svelte|esm-env|clsx)\/|src\/lib\/|\/memory\.ts$/ },
+    { name: 'base', test: (id: string) => SHARED.some((one) => one.test(id)) },
     { name: (file: string) => `${COVER.exec(file)![1]}-cover`, test: COVER },
   ],
 };

@@ -16,6 +16,15 @@ WATCH_FILM = """() => {
     .observe(document.querySelector('.film'), { childList: true });
 }"""
 
+# Every sound that begins, by what makes it.
+HEAR = """
+  window.heard = [];
+  for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+    const { start } = kind.prototype;
+    kind.prototype.start = function (...when) { window.heard.push(kind.name); return start.apply(this, when); };
+  }
+"""
+
 
 def test_one_click_from_the_home_page_to_the_first_decision(visit: Visit) -> None:
     page = visit("/")
@@ -128,6 +137,41 @@ def test_nothing_moves_where_motion_is_not_wanted(visit: Visit) -> None:
         person.act()
     person.state()
     assert page.evaluate("() => window.shown") == 0
+
+
+def test_sound_is_off_until_somebody_wants_it(visit: Visit) -> None:
+    page = visit("/", speed="fast")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.add_init_script(HEAR)
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    for _ in range(4):
+        person.act()
+    person.state()
+    assert not any("sound" in url for url in fetched)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Sound").select_option("soft")
+    page.wait_for_function("() => window.heard.includes('OscillatorNode')")  # a bell, to know how loud it is
+    page.keyboard.press("Escape")
+    page.evaluate("() => { window.heard = []; }")
+    for _ in range(6):
+        person.act()
+    person.state()
+    page.wait_for_function("() => window.heard.includes('AudioBufferSourceNode')")  # cards
+    page.wait_for_function("() => window.heard.includes('OscillatorNode')")  # my turn again
+
+
+def test_a_browser_without_sound_plays_on_in_silence(visit: Visit) -> None:
+    page = visit("/", sound="on")
+    page.add_init_script("delete window.AudioContext")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    with page.expect_request(lambda request: "sound" in request.url):
+        for _ in range(4):
+            person.act()
+    assert person.state() in ("asked", "confirm")
 
 
 def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: Path) -> None:

@@ -60,9 +60,10 @@ export interface Prompt {
   rule: string;
 }
 
-/** How an event looks: something goes from one place to another, a number counts, a place lights up. */
+/** How an event looks: something goes from one place to another, a number counts, a place lights up. What flies sounds
+    like what it is made of: without a word, what is in a player's colour like wood, all else like paper. */
 export type Motion =
-  | { kind: 'fly'; symbol: string; from: string; to: string; player?: number }
+  | { kind: 'fly'; symbol: string; from: string; to: string; player?: number; of?: 'wood' | 'paper' }
   | { kind: 'count'; place: string; from: number; to: number }
   | { kind: 'glow'; place: string };
 

@@ -2,6 +2,7 @@
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
+export type Hearing = 'off' | 'on';
 export type Confirm = 'always' | 'needed' | 'never';
 
 interface Kept {
@@ -9,10 +10,11 @@ interface Kept {
   theme: Theme;
   speed: Speed;
   confirm: Confirm;
+  sound: Hearing;
 }
 
 const KEY = 'fogcity-settings';
-const FIRST: Kept = { name: '', theme: 'auto', speed: 'normal', confirm: 'needed' };
+const FIRST: Kept = { name: '', theme: 'auto', speed: 'normal', confirm: 'needed', sound: 'off' };
 
 function load(): Kept {
   try {
@@ -63,6 +65,12 @@ export const settings = {
   },
   set confirm(value: Confirm) {
     keep('confirm', value);
+  },
+  get sound() {
+    return kept.sound;
+  },
+  set sound(value: Hearing) {
+    keep('sound', value);
   },
 };
 

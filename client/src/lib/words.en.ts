@@ -17,6 +17,8 @@ export const en = {
     themes: { auto: 'as the device', light: 'light', dark: 'dark' },
     speed: 'Movement',
     speeds: { off: 'none', slow: 'slow', normal: 'normal', fast: 'fast' },
+    sound: 'Sound',
+    sounds: { off: 'none', on: 'soft' },
     confirm: 'Ask before a move',
     confirms: { always: 'always', needed: 'when it cannot be taken back', never: 'never' },
     name: 'My name',

@@ -19,6 +19,8 @@ export const fr: Words = {
     themes: { auto: 'comme l’appareil', light: 'claires', dark: 'sombres' },
     speed: 'Mouvements',
     speeds: { off: 'aucun', slow: 'lents', normal: 'normaux', fast: 'rapides' },
+    sound: 'Son',
+    sounds: { off: 'aucun', on: 'doux' },
     confirm: 'Demander avant un coup',
     confirms: { always: 'toujours', needed: 's’il est irrévocable', never: 'jamais' },
     name: 'Mon nom',

@@ -2,6 +2,7 @@
 
 import type { Face, GameEvent } from '../games/face';
 import { language } from '../lib/language.svelte';
+import { hearMotions } from '../lib/hearing';
 import { pace } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
@@ -219,7 +220,9 @@ export class Sitting implements Listener {
     for (const event of step.events as GameEvent[]) {
       const sentence = this.face.sentence(event, this.players);
       if (sentence !== '') this.announced = sentence;
-      await this.#film?.show(this.face.motions(event, before, position.view), this.players, time);
+      const motions = this.face.motions(event, before, position.view);
+      hearMotions(motions, time);
+      await this.#film?.show(motions, this.players, time);
     }
   }
 

@@ -8,7 +8,9 @@ const STICK = 'investors-stick';
 const CHEQUE = 'investors-cheque';
 
 function fly(symbol: string, from: string, to: string, player?: number): Motion {
-  return player === undefined ? { kind: 'fly', symbol, from, to } : { kind: 'fly', symbol, from, to, player };
+  if (player === undefined) return { kind: 'fly', symbol, from, to };
+  const owned: Motion = { kind: 'fly', symbol, from, to, player };
+  return symbol === STICK ? owned : { ...owned, of: 'paper' }; // cheques and cards have owners, too
 }
 
 function count(place: string, from: number, to: number): Motion[] {
