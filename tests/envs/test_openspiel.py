@@ -160,7 +160,7 @@ def test_its_counterfactual_regret_minimisation_runs(name: str) -> None:
 
 
 def test_the_playthrough_is_still_the_same() -> None:
-    """`python tests/envs/test_openspiel.py` writes it anew."""
+    """`PYTHONPATH=tests python tests/envs/test_openspiel.py` writes it anew."""
     expected = PLAYTHROUGH.read_text("utf-8")
     assert playthrough() == expected
 

@@ -560,16 +560,29 @@ def test_p19_everything_is_public_but_the_order_of_the_deck() -> None:
     known, everything = game.view(0), game.state()
     assert set(everything) - set(known) == {"chance"}
     assert set(known) - set(everything) == {"advantage", "printed"}
-    assert {key for key in known if key in everything and known[key] != everything[key]} == {"deck"}
+    assert {key for key in known if key in everything and known[key] != everything[key]} == {"deck", "scores"}
 
 
 def test_a_view_says_what_every_comparison_is_worth_now() -> None:
     game = table(city({"blue": ["blue-3"]}), city({"blue": ["blue-2", "blue-2C"]}), city({"green": ["green-2T"]}))
     seen = game.view(None)["advantage"]
     assert isinstance(seen, dict)
-    assert (seen["blue"], seen["trams"]) == ([1, 2, 0], [1, 0, 2.5])
+    assert (seen["blue"], seen["trams"]) == ([1, 2, 0], [0, 0, 2.5])  # who of the first two has fewer trams is open
     assert sum(game.breakdown(2).values()) == game.scores()[2]
-    assert all(seen[name][seat] == game.breakdown(seat)[name] for name in seen for seat in range(3))
+    assert all(seen[name][seat] == game.known_points(None)[seat][name] for name in seen for seat in range(3))
+
+
+def test_p11_in_a_view_a_tie_that_only_the_end_will_break_is_nobodys() -> None:
+    """Else the points of all would change with every turn, and the first to move would begin with 12.5."""
+    for players in (2, 3, 4):
+        for seat in range(players):
+            game = table(*[city()] * players, seat=seat)
+            assert game.view(None)["scores"] == [0] * players
+            assert sum(game.scores()) != 0
+    over = {"phase": "over", "ending": "last foundation", "foundations": 0, "ended_by": 1, "seat": 1}
+    ended = table(city(), city(), **over)
+    assert ended.view(None)["scores"] == ended.scores() == [0, 12.5]
+    assert ended.known_points(None) == [ended.breakdown(0), ended.breakdown(1)]
 
 
 def test_a_view_says_what_is_printed_on_boards_bonuses_and_medal() -> None:

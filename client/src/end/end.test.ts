@@ -2,9 +2,8 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Face, PointTable } from '../games/face';
 import { player } from '../lib/players';
-import type { Replay, TableInfo } from '../wire';
+import type { TableInfo } from '../wire';
 import { again } from './again';
-import { course } from './course';
 import Plot from './Plot.svelte';
 import Scores from './Scores.svelte';
 import { verdict } from './verdict';
@@ -47,12 +46,6 @@ describe('the end', () => {
       ['MEDAL', '3', ''],
       ['Total', '5.5', '1'],
     ]);
-  });
-
-  it('shows points that depend on whose turn it is without their jumps, and the end as it is', () => {
-    const steps = [[4, 0], [0, 4], [4, 0], [6, 1]].map((scores, move) => ({ seat: move % 2, text: '', events: [], scores }));
-    const replay = { table: {}, seed: '', names: [], start: [2, 2], steps } as unknown as Replay;
-    expect(course(replay)).toEqual([[2, 2], [3, 1], [2, 2], [2, 2], [6, 1]]);
   });
 
   it('plots a line for each player, also when points fall below nothing', () => {

@@ -9,7 +9,7 @@ from fogcity.record.record import as_name, result_of
 from fogcity.server.log import Entry, Teller, begin, single_moves, stand
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
-from fogcity.server.wire import Facts, Frame, Frames, Moment, Replay, ReplayStep
+from fogcity.server.wire import Facts, Frame, Frames, Moment, Points, Replay, ReplayStep
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
 MOST_FRAMES = 100  # in one answer
@@ -47,13 +47,18 @@ def upload(text: str, now: int) -> tuple[Table, list[Entry]]:
 def replay(table: Table, log: Sequence[Entry], seat: int | None) -> Replay:
     """Every move with what happened in it; without a seat nothing is hidden."""
     game = begin(table.setup).game
-    start = game.scores()
+    start = points(game)
     steps = []
     for mover, text in single_moves(table.setup, log):
         game.play(mover, text)
         events: list[Facts] = [event.whole() for event in game.events] if seat is None else game.told(seat)
-        steps.append(ReplayStep(mover, text, events, game.scores()))
+        steps.append(ReplayStep(mover, text, events, points(game)))
     return Replay(table.info(), str(table.setup.seed), names(table), start, steps)
+
+
+def points(game: Game) -> list[Points]:
+    """The points of every seat as it counted them itself."""
+    return [sum(game.known_points(seat)[seat].values()) for seat in range(int(game.players))]
 
 
 def frames(table: Table, log: Sequence[Entry], seat: int | None, first: int, last: int) -> Frames:

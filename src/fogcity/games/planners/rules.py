@@ -427,6 +427,11 @@ class Planners(Game):
         self.check_seat(seat)
         return {name: exact(halves) for name, halves in scoring.breakdown(self, seat).items()}
 
+    def known_points(self, seat: int | None) -> list[dict[str, Points]]:
+        """A token in a tie that only the end of the game can break is nobody's until then."""
+        counted = [scoring.breakdown(self, other, True) for other in range(self.players)]
+        return [{name: exact(halves) for name, halves in parts.items()} for parts in counted]
+
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 

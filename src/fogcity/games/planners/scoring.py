@@ -116,6 +116,33 @@ def compare_seats(game: Planners, seat: i64, other: i64) -> i64:
     return (other - ender + game.players) % game.players - (seat - ender + game.players) % game.players
 
 
+def undecided(game: Planners, what: i64, seat: i64) -> bool:
+    """Whether the seat's place depends on who will end the game, which nobody knows yet."""
+    if game.ended_by != NOBODY:
+        return False
+    for other in range(game.players):
+        if other != seat and (same_trams(game, seat, other) if what == TRAMS else same_values(game, seat, other)):
+            return True
+    return False
+
+
+def same_values(game: Planners, seat: i64, other: i64) -> bool:
+    mine = game.cities[seat]
+    theirs = game.cities[other]
+    for cell in range(i64(CELLS)):
+        if cell_value(game, mine, cell) != cell_value(game, theirs, cell):
+            return False
+    return True
+
+
+def same_trams(game: Planners, seat: i64, other: i64) -> bool:
+    for place in range(i64(PLACES)):
+        column = i64(FIRST_PLACES) << place
+        if count(game.cities[seat].trams & column) != count(game.cities[other].trams & column):
+            return False
+    return True
+
+
 def cell_value(game: Planners, city: City, cell: i64) -> i64:
     """The current value of one cell; an empty one counts nothing."""
     value = (city.ones >> cell & 1) + 2 * (city.twos >> cell & 1) + 4 * (city.fours >> cell & 1)
@@ -139,8 +166,8 @@ def winners(game: Planners) -> i64:
     return winning
 
 
-def breakdown(game: Planners, seat: i64) -> dict[str, i64]:
-    """The half points of a seat by category."""
+def breakdown(game: Planners, seat: i64, certain: bool = False) -> dict[str, i64]:
+    """The half points of a seat by category; `certain`, without tokens that depend on who ends the game."""
     parts: dict[str, i64] = {
         "skyscrapers": skyscrapers(game, seat),
         "medal": medal(game, seat),
@@ -151,5 +178,5 @@ def breakdown(game: Planners, seat: i64) -> dict[str, i64]:
     for what in range(i64(ROWS + 1)):
         rank(game, what, places)
         name = "trams" if what == TRAMS else game.tables.rows[what]
-        parts[name] = place_points(game, what, places[seat])
+        parts[name] = 0 if certain and undecided(game, what, seat) else place_points(game, what, places[seat])
     return parts

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY, Points, exact
+from fogcity.engine.game import NOBODY, exact
 from fogcity.games.planners.city import City, cell_number, count
 from fogcity.games.planners.scoring import cell_value
 from fogcity.games.planners.tables import (
@@ -51,7 +51,9 @@ def view(game: Planners) -> dict[str, object]:
     """What everybody may know: all but the order of the deck (P19), and so the same for every seat."""
     seen = table(game)
     seen["deck"] = {"left": int(game.deck_left), "cards": deck_contents(game)}
-    seen["advantage"] = advantage(game)
+    points = game.known_points(None)
+    seen["scores"] = [sum(parts.values()) for parts in points]
+    seen["advantage"] = {name: [parts[name] for parts in points] for name in [*game.tables.rows, "trams"]}
     seen["printed"] = printed(game)
     return seen
 
@@ -92,12 +94,6 @@ def table(game: Planners) -> dict[str, object]:
         "ended_by": seat_or_none(game.ended_by),
         "scores": game.scores(),
     }
-
-
-def advantage(game: Planners) -> dict[str, list[Points]]:
-    """The points of every seat in each comparison, as if the game ended now, ties broken (P11, P12)."""
-    parts = [game.breakdown(seat) for seat in range(game.players)]
-    return {name: [points[name] for points in parts] for name in [*game.tables.rows, "trams"]}
 
 
 def printed(game: Planners) -> dict[str, object]:
