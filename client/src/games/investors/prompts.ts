@@ -1,9 +1,9 @@
 // What is expected of whom, in one sentence, with the buttons for it.
 
-import { words } from '../../lib/language.svelte';
+import { words, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import type { Choice, Prompt, PromptButton } from '../face';
-import { actionCard, auctionCard } from './cards';
+import { actionCard, auctionCard, type Effect } from './cards';
 import { describe } from './describe';
 import { chequeTask, free, least } from './draft';
 import { choosers, total, type Kind, type Phase, type View } from './view';
@@ -14,8 +14,11 @@ interface Moment {
   view: View;
   seat: number;
   players: readonly Player[];
-  /** Where the right lets one invest, in words. */
-  where: string;
+  /** What the right lets one do, to follow « may »; how many can win it. */
+  act: string;
+  winners: number;
+  /** All cheques together do not beat the highest bid. */
+  beaten: boolean;
   /** Who else has chosen the same tile. */
   rivals: string;
   tile: string;
@@ -32,20 +35,28 @@ type Sentence = (now: Moment) => string;
 
 const en: Record<Phase, Sentence> = {
   keep: () => 'You drew this auction card as first player: keep it, or draw another one, which must then be used.',
-  influence: ({ answered }) =>
+  influence: ({ answered, act, winners, players }) =>
     answered
       ? 'Your card lies covered. You may still change it until the last one is in.'
-      : 'Play an influence card in secret: equal cards are out, only those who invest pay.',
-  cheques: ({ high, laid }) =>
-    high === 0
-      ? 'You may open: pick cheques to bid with, or pass.'
-      : laid
-        ? `The highest bid is ${high}, yours is ${laid}: add cheques to beat it, or pass and take yours back.`
-        : `The highest bid is ${high}: pick cheques to beat it, or pass.`,
+      : winners === 1
+        ? `Play an influence card in secret: the highest one pays its number and may ${act}; equal cards are out.`
+        : winners >= players.length
+          ? `Play an influence card in secret: whoever is alone with a number pays it and may ${act}, the highest first.`
+          : `Play an influence card in secret: the ${winners} highest pay their number and may ${act}; equal cards are out.`,
+  cheques: ({ high, laid, act, beaten }) =>
+    beaten
+      ? high
+        ? `The highest bid is ${high}, and all your cheques do not beat it: pass.`
+        : 'You have no cheque to bid with: pass.'
+      : high === 0
+        ? `You may open: pick cheques to bid for the right to ${act}, or pass.`
+        : laid
+          ? `The highest bid is ${high}, yours is ${laid}: add cheques to beat it, or pass and take yours back.`
+          : `The highest bid is ${high}: pick cheques to beat it and win the right to ${act}, or pass.`,
   options: ({ answered }) =>
     answered
       ? 'Your tile lies covered. You may still change it until the last one is in.'
-      : 'Choose an option tile in secret: alone with it you pay one cheque, otherwise you bid against the others.',
+      : 'Choose in secret around which districts to invest: alone with a tile you pay one cheque, otherwise you bid.',
   offer: ({ rivals, tile }) => `${rivals} chose ${tile} like you: offer cheques for the right, or make no offer.`,
   answer: ({ owner, rivals }) => `${owner || rivals} offers you cheques for the right: accept them, or refuse.`,
   sealed: ({ rivals, tile, answered, view }) =>
@@ -54,12 +65,12 @@ const en: Record<Phase, Sentence> = {
       : answered
         ? 'Your bid lies covered. You may still change it until the last one is in.'
         : `${rivals} chose ${tile} like you: make a sealed bid of at most ${say().cheques(view.printed.sealed_bid)}.`,
-  invest: ({ sticks, where, view }) =>
+  invest: ({ sticks, act, view }) =>
     sticks === 0
       ? 'You have no stick in hand: first lift one of yours, then place it anew.'
       : view.placed
         ? 'Lay your second stick around the same district.'
-        : `You have the right to invest: lay a stick in ${where}, or decline.`,
+        : `You have the right to ${act}: choose an empty street, or decline.`,
   'move from': () => 'You may move a stick: choose one, then the street it goes to, one or two squares straight on.',
   'move to': () => 'Choose where the stick goes: one or two squares straight on, over empty streets.',
   'swap one': () => 'You may swap two sticks of different players: choose one, then the other.',
@@ -86,20 +97,28 @@ const en: Record<Phase, Sentence> = {
 const fr: Record<Phase, Sentence> = {
   keep: () =>
     'Premier joueur, vous avez tiré cette carte enchère : gardez-la, ou tirez-en une autre, qui devra servir.',
-  influence: ({ answered }) =>
+  influence: ({ answered, act, winners, players }) =>
     answered
       ? 'Votre carte est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
-      : 'Jouez une carte influence en secret : les cartes égales sont éliminées, seuls les investisseurs paient.',
-  cheques: ({ high, laid }) =>
-    high === 0
-      ? 'À vous d’ouvrir : choisissez des chèques à offrir, ou passez.'
-      : laid
-        ? `L’offre la plus haute est ${high}, la vôtre ${laid} : ajoutez des chèques pour la dépasser, ou passez et reprenez-les.`
-        : `L’offre la plus haute est ${high} : choisissez des chèques pour la dépasser, ou passez.`,
+      : winners === 1
+        ? `Jouez une carte influence en secret : la plus forte paie sa valeur et peut ${act} ; les égales sont éliminées.`
+        : winners >= players.length
+          ? `Jouez une carte influence en secret : qui est seul avec sa valeur la paie et peut ${act}, les plus fortes d’abord.`
+          : `Jouez une carte influence en secret : les ${winners} plus fortes paient leur valeur et peuvent ${act} ; les égales sont éliminées.`,
+  cheques: ({ high, laid, act, beaten }) =>
+    beaten
+      ? high
+        ? `L’offre la plus haute est ${high}, et tous vos chèques ne la dépassent pas : passez.`
+        : 'Vous n’avez aucun chèque à offrir : passez.'
+      : high === 0
+        ? `À vous d’ouvrir : choisissez des chèques à offrir pour pouvoir ${act}, ou passez.`
+        : laid
+          ? `L’offre la plus haute est ${high}, la vôtre ${laid} : ajoutez des chèques pour la dépasser, ou passez et reprenez-les.`
+          : `L’offre la plus haute est ${high} : dépassez-la avec des chèques pour pouvoir ${act}, ou passez.`,
   options: ({ answered }) =>
     answered
       ? 'Votre tuile est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
-      : 'Choisissez une tuile option en secret : seul, vous payez un chèque ; à plusieurs, vous enchérissez.',
+      : 'Choisissez en secret autour de quels quartiers investir : seul avec une tuile, vous payez un chèque ; à plusieurs, vous enchérissez.',
   offer: ({ rivals, tile }) =>
     `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
   answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
@@ -109,12 +128,12 @@ const fr: Record<Phase, Sentence> = {
       : answered
         ? 'Votre offre est posée, cachée. Vous pouvez encore la changer jusqu’à la dernière réponse.'
         : `Même tuile que vous (${tile}) : ${rivals}. Faites une offre cachée de ${say().cheques(view.printed.sealed_bid)} au plus.`,
-  invest: ({ sticks, where, view }) =>
+  invest: ({ sticks, act, view }) =>
     sticks === 0
       ? 'Vous n’avez plus de baguette en main : reprenez-en une des vôtres, puis posez-la ailleurs.'
       : view.placed
         ? 'Posez votre seconde baguette autour du même quartier.'
-        : `Vous avez le droit d’investir : posez une baguette dans ${where}, ou renoncez.`,
+        : `Vous pouvez ${act} : choisissez une rue vide, ou renoncez.`,
   'move from': () =>
     'Vous pouvez déplacer une baguette : choisissez-la, puis sa rue d’arrivée, une ou deux cases tout droit.',
   'move to': () => 'Choisissez où va la baguette : une ou deux cases tout droit, par des rues vides.',
@@ -139,29 +158,46 @@ const fr: Record<Phase, Sentence> = {
   over: () => 'La partie est finie.',
 };
 
-/** Where the right in play lets one lay a stick, to follow « lay a stick in ». */
-function where(view: View, seat: number): string {
-  const names = words({
-    en: {
-      any: 'any empty street',
-      border: 'an empty street on the border',
-      around: (kinds: string) => `an empty street around a district ${kinds}`,
-      two: 'two empty streets around one district',
-    },
-    fr: {
-      any: 'n’importe quelle rue vide',
-      border: 'une rue vide de la bordure',
-      around: (kinds: string) => `une rue vide autour d’un quartier ${kinds}`,
-      two: 'deux rues vides autour d’un même quartier',
-    },
-  });
-  if (view.action !== null) return actionCard(view.action).effect === 'two' ? names.two : names.any;
-  if (view.card === null) return names.any;
-  const card = auctionCard(view.card);
-  if (card.where === 'border') return names.border;
-  const kinds = card.where === 'option' ? ((view.seats[seat]!.option ?? '').split('-') as Kind[]) : [card.where];
-  const w = say();
-  return names.around(words({ en: '“X”', fr: '« X »' }).replace('X', w.or(kinds.map((kind) => w.kinds[kind] ?? kind))));
+const ACTS = {
+  en: {
+    plus: '',
+    two: 'lay two sticks around one district',
+    move: 'move a stick',
+    swap: 'swap two sticks',
+    any: 'lay a stick in any street',
+    replace: 'replace a stick',
+    bonus: '',
+    withdraw: '',
+    border: 'lay a stick on the border',
+    around: (district: string) => `lay a stick around ${district}`,
+  },
+  fr: {
+    plus: '',
+    two: 'poser deux baguettes autour d’un même quartier',
+    move: 'déplacer une baguette',
+    swap: 'échanger deux baguettes',
+    any: 'poser une baguette dans n’importe quelle rue',
+    replace: 'remplacer une baguette',
+    bonus: '',
+    withdraw: '',
+    border: 'poser une baguette en bordure de la ville',
+    around: (district: string) => `poser une baguette autour d’${district}`,
+  },
+} satisfies Record<Language, Record<Effect, string> & Record<string, unknown>>;
+
+/** What the right in play lets its winner do. */
+function act(view: View, seat: number): string {
+  const acts = words(ACTS);
+  if (view.action !== null) return acts[actionCard(view.action).effect];
+  if (view.card === null) return acts.any;
+  const { where } = auctionCard(view.card);
+  if (where === 'border') return acts.border;
+  const kinds = where === 'option' ? ((view.seats[seat]!.option ?? '').split('-') as Kind[]) : [where];
+  return acts.around(say().district(...kinds));
+}
+
+function winners(view: View): number {
+  return view.action !== null || view.card === null ? 1 : auctionCard(view.card).investors;
 }
 
 function moment(view: View, seat: number, players: readonly Player[]): Moment {
@@ -173,7 +209,9 @@ function moment(view: View, seat: number, players: readonly Player[]): Moment {
     view,
     seat,
     players,
-    where: where(view, seat),
+    act: act(view, seat),
+    winners: winners(view),
+    beaten: view.phase === 'cheques' && !least(free(view, seat), view.high - total(me.laid)),
     rivals: w.and(others.map((other) => players[other]!.name)),
     tile: me.option ? w.tiles[me.option] : '',
     high: view.high,

@@ -141,7 +141,7 @@ const en: Sentences = {
   swapped: ({ facts, who, name }) =>
     `${who} swaps the stick of ${name(facts.owner)} on ${facts.street} with that of ${name(facts.other)} on ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} replaces the stick of ${name(facts.owner)} on ${facts.street}.`,
-  rebuilt: ({ facts, who }) => `${who} rebuilds the district “${say().kinds[facts.kind]}”: ${facts.prestige} prestige.`,
+  rebuilt: ({ facts, who }) => `${who} rebuilds ${say().district(facts.kind)}: ${facts.prestige} prestige.`,
   plus: ({ facts, who }) => `${who} uses up a plus card: ${facts.prestige} prestige more.`,
   action: ({ facts }) => `${facts.year}, action card: ${actionWords(facts.card)}.`,
   gained: ({ facts, who }) => `${who} gains ${facts.influence} influence.`,
@@ -198,7 +198,7 @@ const fr: Sentences = {
     `${who} échange la baguette ${de(name(facts.owner))} en ${facts.street} avec celle ${de(name(facts.other))} en ${facts.with}.`,
   replaced: ({ facts, who, name }) => `${who} remplace la baguette ${de(name(facts.owner))} en ${facts.street}.`,
   rebuilt: ({ facts, who }) =>
-    `${who} reconstruit le quartier « ${say().kinds[facts.kind]} » : ${facts.prestige} de prestige.`,
+    `${who} reconstruit ${say().district(facts.kind)} : ${facts.prestige} de prestige.`,
   plus: ({ facts, who }) => `${who} profite d’une carte prestige : ${facts.prestige} de prestige en plus.`,
   action: ({ facts }) => `${facts.year}, carte action : ${actionWords(facts.card)}.`,
   gained: ({ facts, who }) => `${who} gagne ${facts.influence} d’influence.`,

@@ -20,6 +20,12 @@ export const en = {
     bank: 'bank',
     park: 'park',
   } satisfies Record<Kind, string> as Record<Kind, string>,
+  /** A district to be found, or one that was: `a market district`, `the bank`. */
+  district: (...kinds: Kind[]): string => {
+    const [kind] = kinds;
+    if (kind === 'town hall' || kind === 'bank') return `the ${kind}`;
+    return `${kind === 'industry' || kind === 'office' ? 'an' : 'a'} ${kinds.join(' or ')} district`;
+  },
   tiles: {
     'villa-house': 'villa or house',
     'market-leisure': 'market or leisure',
@@ -36,16 +42,6 @@ export const en = {
     replace: 'replace a stick',
     bonus: 'bonus',
     withdraw: 'withdraw sticks',
-  } as Record<Effect, string>,
-  effectsShort: {
-    plus: 'more',
-    two: 'two',
-    move: 'move',
-    swap: 'swap',
-    any: 'any',
-    replace: 'replace',
-    bonus: 'bonus',
-    withdraw: 'withdraw',
   } as Record<Effect, string>,
   effectsLong: ({ plus, bonus, withdraw }: Printed): Record<Effect, string> => ({
     plus: `The next villa or house that is rebuilt brings ${plus} prestige more.`,
@@ -64,8 +60,8 @@ export const en = {
     string
   >,
   auctionHow: {
-    influence: 'All play a card in secret. Equal cards are out; the highest invest first and pay.',
-    cheques: 'In turn: bid more than the highest bid, or pass. The winner pays.',
+    influence: 'All play a card in secret. Equal cards are out; the highest pay and lay a stick.',
+    cheques: 'In turn: beat the highest bid, or pass. The winner pays and invests.',
     options: 'All choose a tile in secret. Alone: pay one cheque. Together: sealed bids.',
   } as Record<Way, string>,
   auctionCard: 'Auction card',

@@ -24,6 +24,11 @@ export const fr: Words = {
     bank: 'banque',
     park: 'parc',
   },
+  district: (...kinds) => {
+    const [kind] = kinds;
+    if (kind === 'town hall' || kind === 'bank') return `la ${fr.kinds[kind]}`;
+    return `un quartier « ${kinds.map((one) => fr.kinds[one]).join(' ou ')} »`;
+  },
   tiles: {
     'villa-house': 'villa ou maison',
     'market-leisure': 'marché ou loisirs',
@@ -41,16 +46,6 @@ export const fr: Words = {
     bonus: 'bonus',
     withdraw: 'retirer des baguettes',
   },
-  effectsShort: {
-    plus: 'en plus',
-    two: 'deux',
-    move: 'déplacer',
-    swap: 'échanger',
-    any: 'partout',
-    replace: 'remplacer',
-    bonus: 'bonus',
-    withdraw: 'retirer',
-  },
   effectsLong: ({ plus, bonus, withdraw }) => ({
     plus: `La prochaine villa ou maison reconstruite rapporte ${plus} de prestige en plus.`,
     two: 'Le gagnant pose deux baguettes autour d’un même quartier.',
@@ -66,8 +61,8 @@ export const fr: Words = {
   auctionTitle: { influence: 'Cartes influence', cheques: 'Enchère ouverte', options: 'Tuiles option' },
   auctionHow: {
     influence:
-      'Chacun joue une carte en secret. Les cartes égales sont éliminées ; les plus fortes investissent d’abord et paient.',
-    cheques: 'Chacun son tour : dépasser l’offre la plus haute ou passer. Le gagnant paie.',
+      'Chacun joue une carte en secret. Les cartes égales sont éliminées ; les plus fortes paient et investissent.',
+    cheques: 'Chacun son tour : dépasser l’offre la plus haute ou passer. Le gagnant paie et investit.',
     options: 'Chacun choisit une tuile en secret. Seul : un chèque à payer. À plusieurs : offres cachées.',
   },
   auctionCard: 'Carte enchère',
