@@ -99,6 +99,19 @@ def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
     expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
 
 
+def test_who_comes_by_a_link_is_asked_for_a_name_once(visit: Visit) -> None:
+    ada = visit("/", name="Ada")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "free"}]
+    tables = [open_table(ada, "planners", seats) for _ in range(2)]
+    bruno = visit(f"/table/{tables[0]}")
+    bruno.get_by_role("button", name="Sit down: Seat").click()
+    asked = bruno.get_by_role("dialog", name="What shall the others call you?")
+    asked.get_by_role("textbox").fill("Bruno")
+    asked.get_by_role("button", name="Sit down here").click()
+    expect(bruno.get_by_role("region", name="Before Bruno")).to_be_visible()
+    sit_down(bruno, tables[1], "Bruno")
+
+
 def shown(page: Page) -> int:
     """The version that is on the screen."""
     return int(page.locator(".table").get_attribute("data-version") or 0)

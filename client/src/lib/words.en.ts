@@ -23,7 +23,7 @@ export const en = {
     confirms: { always: 'always', needed: 'when it cannot be taken back', never: 'never' },
     name: 'My name',
   },
-  names: { guest: 'Guest', playingAs: 'Playing as' },
+  names: { guest: 'Guest', playingAs: 'Playing as', ask: 'What shall the others call you?' },
   levels: { easy: 'easy', medium: 'medium', hard: 'hard', random: 'random', greedy: 'greedy' },
   play: {
     players: (fewest: number, most: number) => `${fewest}–${most} players`,

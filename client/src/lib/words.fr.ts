@@ -25,7 +25,7 @@ export const fr: Words = {
     confirms: { always: 'toujours', needed: 's’il est irrévocable', never: 'jamais' },
     name: 'Mon nom',
   },
-  names: { guest: 'Invité', playingAs: 'Vous jouez sous le nom de' },
+  names: { guest: 'Invité', playingAs: 'Vous jouez sous le nom de', ask: 'Comment les autres doivent-ils vous appeler ?' },
   levels: { easy: 'facile', medium: 'moyen', hard: 'fort', random: 'au hasard', greedy: 'glouton' },
   play: {
     players: (fewest, most) => `${fewest} à ${most} joueurs`,
