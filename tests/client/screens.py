@@ -8,6 +8,10 @@ from playwright.sync_api import Page
 
 from fogcity.games import box, names
 
+NAMELESS = """() => {
+  const kept = JSON.parse(localStorage.getItem('fogcity-settings') ?? '{}');
+  localStorage.setItem('fogcity-settings', JSON.stringify({ ...kept, name: '' }));
+}"""
 BOTS = {"kind": "bot", "level": "random"}
 
 
@@ -38,6 +42,10 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
     page.get_by_role("dialog").wait_for()
     yield "set-up"
     closed(page)
+    page.locator(".who button").click()
+    page.get_by_role("dialog").wait_for()
+    yield "settings"
+    closed(page)
     for game in names():
         table = open_table(page, game, [{"kind": "me", "name": "Ada"}, *bots(game)])
         play_on(page, table, most=moves)
@@ -58,11 +66,20 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
         page.get_by_test_id("verdict").wait_for()
         page.locator("dialog svg[role=img]").wait_for()
         yield f"{game}-results"
-    for key, name in (("m", "menu"), ("?", "help")):
+    for key, name in (("m", "menu"), ("?", "help"), ("l", "log")):
         page.goto(page.url)
         page.locator("main [data-place]").first.wait_for()
         pressed(page, key)
         yield name
+    closed(page)
+    open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "free"}])
+    Person(page).state()
+    yield "friends"
+    page.evaluate(NAMELESS)
+    open_table(page, names()[0], [{"kind": "free"}, {"kind": "free"}])
+    page.locator("aside .sit").first.click()
+    page.get_by_role("dialog").wait_for()
+    yield "name"
     closed(page)
     open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}])
     page.get_by_test_id("ready").wait_for()

@@ -17,7 +17,7 @@ Visit = Callable[..., Page]
 def sit_down(page: Page, table: str, name: str) -> None:
     """Come by the link and take the first free seat."""
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Sit down: Seat").first.click()
+    page.get_by_role("button", name="Sit down here: Seat").first.click()
     expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
 
 
@@ -95,7 +95,7 @@ def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
     page.get_by_role("button", name="Leave: a bot plays on").click()
     page.get_by_role("alert").get_by_role("button", name="Leave: a bot plays on").click()
     expect(page.get_by_test_id("sentence")).to_contain_text("A bot plays for you")
-    page.get_by_role("button", name="Sit down: Ada").click()
+    page.get_by_role("button", name="Come back: Ada").click()
     expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
 
 
@@ -104,7 +104,7 @@ def test_who_comes_by_a_link_is_asked_for_a_name_once(visit: Visit) -> None:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "free"}]
     tables = [open_table(ada, "planners", seats) for _ in range(2)]
     bruno = visit(f"/table/{tables[0]}")
-    bruno.get_by_role("button", name="Sit down: Seat").click()
+    bruno.get_by_role("button", name="Sit down here: Seat").click()
     asked = bruno.get_by_role("dialog", name="What shall the others call you?")
     asked.get_by_role("textbox").fill("Bruno")
     asked.get_by_role("button", name="Sit down here").click()

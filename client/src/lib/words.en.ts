@@ -75,7 +75,7 @@ export const en = {
     you: 'you',
     turn: 'to move',
     take: 'Sit down here',
-    takeHelp: (name: string) => `Sit down: ${name}`,
+    takeHelp: (take: string, name: string) => `${take}: ${name}`,
     give: 'Bot',
     giveHelp: (name: string) => `Give to a bot: ${name}`,
     botPlays: 'A bot plays for you.',

@@ -75,7 +75,7 @@ export const fr: Words = {
     you: 'vous',
     turn: 'doit jouer',
     take: 'S’asseoir ici',
-    takeHelp: (name) => `S’asseoir : ${name}`,
+    takeHelp: (take, name) => `${take} : ${name}`,
     give: 'Robot',
     giveHelp: (name) => `Donner à un robot : ${name}`,
     botPlays: 'Un robot joue pour vous.',
