@@ -162,6 +162,7 @@ export const en = {
       ['/', 'type a move'],
       ['R', 'rules'],
       ['L', 'log'],
+      ['↑ ↓', 'in the log: from line to line'],
       ['T', 'the board in words'],
       ['W', 'what is this?'],
       ['+ − 0', 'enlarge, reduce, whole board'],
