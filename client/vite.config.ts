@@ -48,13 +48,14 @@ function compressed(): Plugin {
   };
 }
 
-/** What the pages share is one file, not ten: each costs its own headers. So is what every page needs of a game. */
+/** What the pages share is one file, not ten: each costs its own headers. So is what every page needs of a game, with
+    the pieces that its table and its rules share. */
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
   /src\/lib\/(?!sound\.ts|Settings)/,
   /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same)\./,
 ];
-const COVER = /src\/games\/(\w+)\/cover\.ts$/;
+const COVER = /src\/games\/(\w+)\/(cover\.ts|Block\.svelte|Plank\.svelte|streets\.ts|view\.ts)$/;
 const codeSplitting = {
   groups: [
     { name: 'base', test: (id: string) => SHARED.some((one) => one.test(id)) },
