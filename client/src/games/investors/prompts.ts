@@ -19,6 +19,8 @@ interface Moment {
   winners: number;
   /** All cheques together do not beat the highest bid. */
   beaten: boolean;
+  /** Not even a cheque for each of those who chose the same tile. */
+  poor: boolean;
   /** Who else has chosen the same tile. */
   rivals: string;
   tile: string;
@@ -57,7 +59,9 @@ const en: Record<Phase, Sentence> = {
     answered
       ? 'Your tile lies covered. You may still change it until the last one is in.'
       : 'Choose in secret around which districts to invest: alone with a tile you pay one cheque, otherwise you bid.',
-  offer: ({ rivals, tile }) => `${rivals} chose ${tile} like you: offer cheques for the right, or make no offer.`,
+  offer: ({ rivals, tile, poor }) =>
+    `${rivals} chose ${tile} like you: ` +
+    (poor ? 'you have too few cheques to make an offer.' : 'offer cheques for the right, or make no offer.'),
   answer: ({ owner, rivals }) => `${owner || rivals} offers you cheques for the right: accept them, or refuse.`,
   sealed: ({ rivals, tile, answered, view }) =>
     !rivals
@@ -119,8 +123,9 @@ const fr: Record<Phase, Sentence> = {
     answered
       ? 'Votre tuile est posée, cachée. Vous pouvez encore en changer jusqu’à la dernière réponse.'
       : 'Choisissez en secret autour de quels quartiers investir : seul avec une tuile, vous payez un chèque ; à plusieurs, vous enchérissez.',
-  offer: ({ rivals, tile }) =>
-    `Même tuile que vous (${tile}) : ${rivals}. Proposez des chèques contre le droit, ou rien.`,
+  offer: ({ rivals, tile, poor }) =>
+    `Même tuile que vous (${tile}) : ${rivals}. ` +
+    (poor ? 'Vous avez trop peu de chèques pour proposer.' : 'Proposez des chèques contre le droit, ou rien.'),
   answer: ({ owner, rivals }) => `${owner || rivals} vous propose des chèques contre le droit : acceptez ou refusez.`,
   sealed: ({ rivals, tile, answered, view }) =>
     !rivals
@@ -211,6 +216,7 @@ function moment(view: View, seat: number, players: readonly Player[]): Moment {
     players,
     act: act(view, seat),
     winners: winners(view),
+    poor: free(view, seat).length < others.length,
     beaten: view.phase === 'cheques' && !least(free(view, seat), view.high - total(me.laid)),
     rivals: w.and(others.map((other) => players[other]!.name)),
     tile: me.option ? w.tiles[me.option] : '',
