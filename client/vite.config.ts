@@ -53,7 +53,7 @@ function compressed(): Plugin {
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
   /src\/lib\/(?!sound\.ts|Settings)/,
-  /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same)\./,
+  /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same|Screen)\./,
 ];
 const COVER = /src\/games\/(\w+)\/(cover\.ts|Block\.svelte|Plank\.svelte|streets\.ts|view\.ts)$/;
 const codeSplitting = {

@@ -193,6 +193,22 @@ def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: P
     expect(page.get_by_role("region", name="Before Ada")).to_be_visible()
 
 
+def test_a_replay_plays_by_itself_with_what_flies_and_stops_where_it_is_told_to(visit: Visit) -> None:
+    page = visit("/", speed="fast")
+    page.goto(f"/replay/{finish(page, 'planners')}")
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".film .ghost").wait_for(state="attached")
+    expect(page.get_by_text("Move 3 of")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("slider").fill("20")
+    expect(page.get_by_text("Move 20 of")).to_be_visible()
+    page.locator("body").press("ArrowLeft")
+    expect(page.get_by_text("Move 19 of")).to_be_visible()
+    page.locator("body").press("ArrowRight")
+    expect(page.get_by_text("Move 20 of")).to_be_visible()
+
+
 def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Path) -> None:
     page = visit("/", language="fr-FR")
     wrong = tmp_path / "letter.txt"

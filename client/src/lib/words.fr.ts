@@ -162,7 +162,7 @@ export const fr: Words = {
       ['/', 'écrire un coup'],
       ['R', 'règles'],
       ['L', 'journal'],
-      ['↑ ↓', 'dans le journal : de ligne en ligne'],
+      ['↑ ↓', 'dans le journal : de ligne en ligne'],
       ['T', 'le plateau en mots'],
       ['W', 'qu’est-ce que c’est ?'],
       ['+ − 0', 'agrandir, réduire, tout le plateau'],

@@ -8,7 +8,7 @@ import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
 import type { Happened, Moment, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
-import { Film, drawn } from './film';
+import { type Film, drawn } from './film';
 import { type Line, type Teller, lines, teller } from './log';
 import { lastSeat, seen } from './memory';
 import { sameParts } from './same';
@@ -46,10 +46,11 @@ export class Sitting implements Listener {
   announced = $state('');
   trouble = $state.raw<Refused | null>(null);
 
+  /** Shows what happens; null until there is a screen for it. */
+  film: Film | null = null;
   readonly face: Face;
   readonly socket: TableSocket;
   #queue: Shown[] = [];
-  #film: Film | null = null;
   #welcome: Welcome | null = null;
   /** Waits for the positions that this seat has missed. */
   #recalling = false;
@@ -80,11 +81,6 @@ export class Sitting implements Listener {
 
   /** Nobody else at the table is a person: whatever I do can be taken back. */
   alone = $derived.by<boolean>(() => this.table.seats.every((one, seat) => one.kind !== 'person' || seat === this.seat));
-
-  /** Where films are shown. */
-  screen(element: HTMLElement): void {
-    this.#film = new Film(element);
-  }
 
   look(seat: number | null): void {
     this.#forget(seat);
@@ -174,13 +170,13 @@ export class Sitting implements Listener {
   /** To the end of all that is being shown. */
   skip(): void {
     this.#missed = [];
-    if (this.moving) this.#film?.skip();
+    if (this.moving) this.film?.skip();
     this.#goOn();
   }
 
   /** To the end of the line that is being told. */
   next(): void {
-    this.#film?.finish();
+    this.film?.finish();
     this.#goOn();
   }
 
@@ -198,7 +194,7 @@ export class Sitting implements Listener {
       this.#tell(lines[0]);
       await this.#perform(next);
       if (this.#queue[0] !== next) {
-        this.#film?.again(); // a welcome has overtaken it
+        this.film?.again(); // a welcome has overtaken it
         continue;
       }
       this.#queue.shift();
@@ -207,13 +203,13 @@ export class Sitting implements Listener {
     }
     this.telling = null;
     this.moving = false;
-    this.#film?.again();
+    this.film?.again();
   }
 
   async #perform({ step, position }: Shown): Promise<void> {
     const before = this.position?.view;
     if (step.kind !== 'move' || before === undefined) return;
-    if (pace() > 0 && !this.#film?.skipped) await drawn();
+    if (pace() > 0 && !this.film?.skipped) await drawn();
     const own = step.seat === this.seat ? 0.7 : 1;
     const hurry = this.#queue.length > HURRY_FROM && this.#missed.length === 0;
     const time = (pace() * own) / (hurry ? 2 : 1);
@@ -222,7 +218,7 @@ export class Sitting implements Listener {
       if (sentence !== '') this.announced = sentence;
       const motions = this.face.motions(event, before, position.view);
       hearMotions(motions, time);
-      await this.#film?.show(motions, this.players, time);
+      await this.film?.show(motions, this.players, time);
     }
   }
 
