@@ -78,7 +78,7 @@ const en: Words = {
   secret: 'secret',
   secretHint: 'Only you know this objective until the end.',
   development: 'Development board',
-  urban: 'Urban development',
+  urban: 'Urban cards',
   moneyTrack: 'Money track',
   years: 'Years',
   cost: 'build',
