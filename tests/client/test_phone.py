@@ -6,7 +6,8 @@ import pytest
 from client.person import Person
 from client.screens import bots
 from client.tables import open_table
-from playwright.sync_api import Locator, Page, expect
+from client.test_screens import AXE, CHECK
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from fogcity.games import names
 
@@ -32,10 +33,10 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-def box(part: Locator) -> dict[str, float]:
+def box(part: Locator) -> FloatRect:
     found = part.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 @pytest.mark.parametrize("game", names())
@@ -112,3 +113,32 @@ def test_friends_are_invited_with_one_button(visit: Visit) -> None:
     invite.tap()
     expect(page.get_by_text("The link is copied.")).to_be_visible()
     assert page.evaluate("() => navigator.clipboard.readText()").endswith(f"/table/{table}")
+
+
+@pytest.mark.parametrize("game", names())
+def test_axe_finds_nothing_in_the_sheets(visit: Visit, game: str) -> None:
+    page = visit("/", phone=True)
+    sit_down(page, game)
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(CHECK, None) == []
+    page.locator(".handle[aria-expanded=false]").tap()
+    at_rest(page)
+    assert page.evaluate(CHECK, None) == []
+    page.get_by_role("button", name="Log", exact=True).tap()
+    page.get_by_role("dialog").wait_for()
+    at_rest(page)
+    assert page.evaluate(CHECK, None) == []
+
+
+def test_a_sheet_is_pulled_down_by_its_head(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    sit_down(page, "planners")
+    page.get_by_role("button", name="Rules", exact=True).tap()
+    at_rest(page)
+    head = box(page.locator("dialog header"))
+    finger = page.context.new_cdp_session(page)
+    at = {"x": head["x"] + 60, "y": head["y"] + 20}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{**at, "y": at["y"] + 120}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.get_by_role("dialog")).to_have_count(0)
