@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { CARD, FOOT, GAP, layout, PAD, YEARS } from './layout';
-import { LOT, lotAt, MARGIN } from './lots';
+import { LOT, lotAt, WIDE } from './lots';
 
-const far = (lots: number) => lotAt(lots - 1) + LOT + MARGIN;
+const far = (lots: number) => lotAt(lots - 1) + LOT + WIDE.margin;
 const map = (players: number) => ({ width: far(2 * players), height: far(4) });
 const spaces = (players: number) => (players === 2 ? 3 : 5);
 /** The board's room on screens of 1280 by 720, 1440 by 900 and 1920 by 1080. */

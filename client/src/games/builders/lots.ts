@@ -3,13 +3,18 @@
 import type { View } from './view';
 
 export const LOT = 64;
-const STREET = 16;
-export const MARGIN = 18;
+export interface Gaps {
+  street: number;
+  margin: number;
+}
+export const WIDE: Gaps = { street: 16, margin: 18 };
+/** Where a finger must hit eight lots beside each other. */
+export const TIGHT: Gaps = { street: 10, margin: 9 };
 
 /** Lots of one sheet lie wall to wall; between the sheets there are streets. */
-export const lotAt = (i: number): number => MARGIN + i * LOT + Math.floor(i / 2) * STREET;
+export const lotAt = (i: number, gaps = WIDE): number => gaps.margin + i * LOT + Math.floor(i / 2) * gaps.street;
 
-export function mapSize(view: View): { width: number; height: number } {
-  const far = (lots: number) => lotAt(lots - 1) + LOT + MARGIN;
+export function mapSize(view: View, gaps = WIDE): { width: number; height: number } {
+  const far = (lots: number) => lotAt(lots - 1, gaps) + LOT + gaps.margin;
   return { width: far(view.plots[0]!.length), height: far(view.plots.length) };
 }
