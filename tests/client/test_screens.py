@@ -14,7 +14,8 @@ AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 CHECK = """async (rules) => {
   for (const moving of document.getAnimations()) try { moving.finish(); } catch {}  // what pulses has no end
   const only = rules && { runOnly: { type: 'rule', values: rules } };
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...only });
+  window.checking = axe.run(document, { resultTypes: ['violations'], ...only });  // kept: waiting is not enough
+  const { violations } = await window.checking;
   const shown = (nodes) => nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ');
   return violations.map(({ id, nodes }) => `${id}: ${shown(nodes)}`);
 }"""

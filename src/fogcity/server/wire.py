@@ -205,9 +205,7 @@ class Goodbye(Struct, tag="goodbye"):
     reason: Literal["stopping", "too-slow", "too-many", "gone"]
 
 
-ServerMessage = (
-    Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye
-)
+ServerMessage = Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye
 
 
 # From the client.
