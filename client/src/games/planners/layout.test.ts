@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORK, TOWER } from './examples';
-import { layout, MARGIN, type Box, type Layout } from './layout';
+import { layout, MARGIN, POSTER, type Box, type Layout } from './layout';
 import { linksOf, NO_LINKS } from './rails';
 import { around, card, type City, type View } from './view';
 
@@ -85,5 +85,12 @@ describe('what the view says', () => {
     expect(linksOf(view, city, 2, 1)).toEqual({ left: false, right: true, up: true, down: true });
     expect(linksOf(view, city, 2, 2)).toEqual({ left: true, right: false, up: false, down: false });
     expect(linksOf(view, city, 0, 3)).toEqual(NO_LINKS);
+  });
+});
+
+describe('a column', () => {
+  it('shows whole cards while they fit, strips when it is long', () => {
+    for (const longest of [0, 3, 5]) expect(layout(1088, 760, 2, longest, 0).columns.strip - 3).toBeGreaterThanOrEqual(POSTER);
+    expect(layout(1088, 760, 2, 9, 0).columns.strip - 3).toBeLessThan(POSTER);
   });
 });

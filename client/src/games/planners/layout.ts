@@ -20,8 +20,11 @@ export interface Layout {
   others: Box[];
 }
 
-/** Cards that fit into a column at full height. */
-const LONG_COLUMN = 7;
+/** Cards that fit into a column at full height, and that height. */
+const LONG_COLUMN = 4;
+const CARD = 124;
+/** From this height on a card of the projects is drawn whole, as it will lie in a city; a lower one is a strip. */
+export const POSTER = 80;
 /** Around everything, for outlines. */
 export const MARGIN = 4;
 const NARROW = 700;
@@ -35,10 +38,10 @@ const CORNER = 48;
 export function layout(width: number, height: number, others: number, longest: number, taken: number): Layout {
   if (width > 0 && width < NARROW) return below(others, longest, taken);
   const wanted = width > 0 && height > 0 ? ((WIDTH + 2 * MARGIN) * height) / width - 2 * MARGIN : LOWEST;
-  return beside(Math.min(HIGHEST, Math.max(LOWEST, wanted)), others, longest);
+  return beside(Math.min(HIGHEST, Math.max(LOWEST, wanted)), others, longest, taken);
 }
 
-function beside(height: number, others: number, longest: number): Layout {
+function beside(height: number, others: number, longest: number, taken: number): Layout {
   const columns = { y: 164, h: height - 164 };
   const each = Math.min(others === 1 ? 430 : 360, (height - CORNER - 10 * (others - 1)) / Math.max(others, 1));
   return {
@@ -46,12 +49,12 @@ function beside(height: number, others: number, longest: number): Layout {
     width: WIDTH,
     height,
     deck: { x: 0, y: 30, w: 68, h: 87 },
-    hand: { x: 80, y: 30, w: 222, h: 87, perRow: 2 },
+    hand: { x: 80, y: 30, w: 222, h: 87, perRow: taken > 3 ? 2 : 3 },
     foundations: { x: 0, y: 125, w: 302, h: 30 },
     columns: {
       ...columns,
       head: 28,
-      strip: (columns.h - 34) / Math.max(longest, LONG_COLUMN),
+      strip: Math.min(CARD, (columns.h - 34) / Math.max(longest, LONG_COLUMN)),
       boxes: [0, 1, 2].map((i) => ({ x: i * 103, y: columns.y, w: 96, h: columns.h })),
     },
     city: { x: 322, y: 0, head: 46, left: 82, cellW: 80, cellH: (height - 101) / 5, right: 62, foot: 54 },

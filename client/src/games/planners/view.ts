@@ -87,6 +87,11 @@ export function has(name: string, symbol: Symbol): boolean {
   return card(name).symbols.includes(symbol);
 }
 
+/** A card that lies in no city yet. */
+export function asPrinted(name: string): Cell {
+  return { card: name, value: card(name).value, value_tokens: 0, lines_token: false, tram: false, skyscraper: false };
+}
+
 /** The districts from the top. */
 export function districts(view: View): string[] {
   return Object.keys(view.offers);
@@ -106,6 +111,11 @@ export function tint(colour: string): KnownColour | 'plain' {
 
 export function carriesLines(cell: Cell): boolean {
   return cell.lines_token || has(cell.card, 'T') || has(cell.card, 'D');
+}
+
+/** Whether somebody's points for a district are the best there are: nobody has more, and they are some. */
+export function leads(points: number, all: number[]): boolean {
+  return points > 0 && points === Math.max(...all);
 }
 
 /** How many bonus symbols lie in a district; the second one earns its bonus. */
