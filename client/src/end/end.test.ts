@@ -2,6 +2,7 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Face, PointTable } from '../games/face';
 import { player } from '../lib/players';
+import { categoriesOf } from '../table/points';
 import type { TableInfo } from '../wire';
 import { again } from './again';
 import Plot from './Plot.svelte';
@@ -46,6 +47,11 @@ describe('the end', () => {
       ['MEDAL', '3', ''],
       ['Total', '5.5', '1'],
     ]);
+  });
+
+  it('keeps categories together that belong together, whoever has them', () => {
+    const points: PointTable[] = [{ common: 1, 'own a': 1, money: 0 }, { common: 1, 'own b': 1, 'own c': 2, money: 0 }];
+    expect(categoriesOf(points)).toEqual(['common', 'own b', 'own c', 'own a', 'money']);
   });
 
   it('plots a line for each player, also when points fall below nothing', () => {
