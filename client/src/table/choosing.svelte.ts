@@ -14,21 +14,36 @@ export interface Effect {
   difference: number;
 }
 
+interface Pending {
+  text: string;
+  endsTurn: boolean;
+  final: boolean;
+  decision: string;
+}
+
 export class Choosing {
   considered = $state.raw<string | null>(null);
-  /** A move that waits for its confirmation. */
-  pending = $state.raw<{ text: string; endsTurn: boolean; final: boolean } | null>(null);
+  #pending = $state.raw<Pending | null>(null);
   /** What the page has to say about the last thing tried. */
   note = $state('');
   sending = $state(false);
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
-  #previews = $state.raw<{ decision: number; of: ReadonlyMap<string, Previewed> }>({ decision: -1, of: new Map() });
+  #previews = $state.raw<{ decision: string; of: ReadonlyMap<string, Previewed> }>({ decision: '', of: new Map() });
   #asked = new Map<string, Promise<Previewed | Refused>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly sitting: Sitting) {}
+
+  /** Which decision is on the screen: one that several seats have at once, as in a secret choice, is each seat's own. */
+  #decision = $derived.by<string>(() => {
+    const decision = this.sitting.position?.decision;
+    return decision ? `${decision.seat} ${decision.number}` : '';
+  });
+
+  /** A move that waits for its confirmation; none any more when its decision is gone. */
+  pending = $derived.by<Pending | null>(() => (this.#pending?.decision === this.#decision ? this.#pending : null));
 
   /** The legal moves; none while something still moves or is on its way. */
   choices = $derived.by<Choice[]>(() => {
@@ -48,7 +63,7 @@ export class Choosing {
   /** What the move that is pending or considered would do, if the server has said. */
   foreseen = $derived.by<Previewed | null>(() => {
     const text = this.pending?.text ?? this.considered;
-    if (text === null || this.sitting.position?.decision?.number !== this.#previews.decision) return null;
+    if (text === null || this.#decision !== this.#previews.decision) return null;
     return this.#previews.of.get(text) ?? null;
   });
 
@@ -99,10 +114,10 @@ export class Choosing {
     if (this.choices.length === 0) return;
     if (this.pending?.text === text) return this.confirm();
     this.note = '';
-    this.pending = null;
-    const decision = this.sitting.position!.decision!.number;
+    this.#pending = null;
+    const decision = this.#decision;
     const foreseen = await this.#preview(text);
-    if (this.sitting.position?.decision?.number !== decision) return;
+    if (this.#decision !== decision) return;
     if (foreseen.type === 'refused') {
       this.note = await this.#sorry(foreseen);
       return;
@@ -110,7 +125,7 @@ export class Choosing {
     const endsTurn = this.#endsTurn(foreseen);
     const final = foreseen.final && !this.sitting.alone;
     const careful = settings.confirm === 'always' || (settings.confirm === 'needed' && (final || endsTurn));
-    if (careful) this.pending = { text, endsTurn, final };
+    if (careful) this.#pending = { text, endsTurn, final, decision };
     else await this.#send(text);
   };
 
@@ -121,7 +136,7 @@ export class Choosing {
   };
 
   cancel = (): void => {
-    this.pending = null;
+    this.#pending = null;
     this.considered = null;
     this.note = '';
   };
@@ -130,6 +145,7 @@ export class Choosing {
     const seat = this.sitting.seat;
     if (seat === null) return;
     const answer = await this.sitting.socket.ask({ type: 'why', seat, text });
+    if (this.sitting.seat !== seat) return; // somebody else looks now
     if (answer.type === 'because' && answer.text !== '') this.note = await this.sitting.face.refusal(answer.text);
     if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
@@ -159,16 +175,17 @@ export class Choosing {
 
   /** What a move would do; asked once for each decision. */
   #preview(text: string): Promise<Previewed | Refused> {
-    const { seat, number } = this.sitting.position!.decision!;
-    if (number !== this.#previews.decision) {
+    const { seat } = this.sitting.position!.decision!;
+    const decision = this.#decision;
+    if (decision !== this.#previews.decision) {
       this.#asked.clear();
-      this.#previews = { decision: number, of: new Map() };
+      this.#previews = { decision, of: new Map() };
     }
     const before = this.#asked.get(text);
     if (before) return before;
     const answer = this.sitting.socket.ask({ type: 'preview', seat, text }).then((heard) => {
-      if (heard.type === 'previewed' && number === this.#previews.decision) {
-        this.#previews = { decision: number, of: new Map(this.#previews.of).set(text, heard) };
+      if (heard.type === 'previewed' && decision === this.#previews.decision) {
+        this.#previews = { decision, of: new Map(this.#previews.of).set(text, heard) };
       }
       return heard as Previewed | Refused;
     });
@@ -196,7 +213,7 @@ export class Choosing {
       text,
     });
     this.sending = false;
-    this.pending = null;
+    this.#pending = null;
     if (answer.type === 'ack') this.#awaited = answer.version;
     if (answer.type === 'refused') this.note = await this.#sorry(answer);
   }
