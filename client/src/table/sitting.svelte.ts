@@ -31,7 +31,7 @@ export class Sitting implements Listener {
   /** Whose view this is; null watches. */
   seat = $state.raw<number | null>(null);
   /** What happened and has been shown. */
-  steps = $state.raw<Step[]>([]);
+  steps = $state.raw<readonly Step[]>([]);
   /** Where the game stands, as far as it has been shown. */
   position = $state.raw<Position | null>(null);
   here = $state.raw<boolean[]>([]);
@@ -50,6 +50,8 @@ export class Sitting implements Listener {
   film: Film | null = null;
   readonly face: Face;
   readonly socket: TableSocket;
+  /** What this seat has heard of, shown or not. */
+  #heard: readonly Step[] = [];
   #queue: Shown[] = [];
   #welcome: Welcome | null = null;
   /** Waits for the positions that this seat has missed. */
@@ -68,6 +70,7 @@ export class Sitting implements Listener {
 
   close(): void {
     document.removeEventListener('visibilitychange', this.#seeAgain);
+    this.#letGo(); // whoever has gone sees no more of it, and is told when he comes back
     this.socket.close();
   }
 
@@ -97,6 +100,8 @@ export class Sitting implements Listener {
     this.curtain = null;
     this.position = null;
     this.steps = [];
+    this.announced = '';
+    this.#heard = [];
     this.#letGo();
     this.seat = seat;
   }
@@ -119,14 +124,15 @@ export class Sitting implements Listener {
     }
     if (this.yours.length < 2) lastSeat.keep(this.table.id, this.seat);
     this.#letGo();
-    const known = new Map([...this.steps, ...message.steps].map((step) => [step.version, step]));
-    const steps = [...known.values()].sort((one, other) => one.version - other.version);
-    void this.#comeBack(message, steps);
+    const known = new Map([...this.#heard, ...message.steps].map((step) => [step.version, step]));
+    this.#heard = [...known.values()].sort((one, other) => one.version - other.version);
+    void this.#comeBack(message, this.#heard);
   }
 
   happened(message: Happened): void {
     this.table = sameParts(this.table, message.table);
     this.yours = sameParts(this.yours, message.yours);
+    this.#heard = [...this.#heard, message.step];
     this.#queue.push(message);
     void this.#play();
   }
@@ -162,7 +168,8 @@ export class Sitting implements Listener {
 
   #handOver(): void {
     if (this.mine.length < 2 || this.seat === null || this.table.turn.includes(this.seat)) return;
-    this.curtain = this.#nextOfMine();
+    // One that has fallen is lifted by the person for whom it fell, whatever happens meanwhile.
+    this.curtain = this.#nextOfMine() ?? (this.table.over ? null : this.curtain);
   }
 
   // Films.
@@ -202,11 +209,13 @@ export class Sitting implements Listener {
       for (const line of lines) if (this.#tell(line)) await this.#read();
     }
     this.telling = null;
+    if (this.#queue.length === 0) this.#missed = [];
     this.moving = false;
     this.film?.again();
   }
 
-  async #perform({ step, position }: Shown): Promise<void> {
+  async #perform(shown: Shown): Promise<void> {
+    const { step, position } = shown;
     const before = this.position?.view;
     if (step.kind !== 'move' || before === undefined) return;
     if (pace() > 0 && !this.film?.skipped) await drawn();
@@ -214,6 +223,7 @@ export class Sitting implements Listener {
     const hurry = this.#queue.length > HURRY_FROM && this.#missed.length === 0;
     const time = (pace() * own) / (hurry ? 2 : 1);
     for (const event of step.events as GameEvent[]) {
+      if (this.#queue[0] !== shown) return; // it may be another seat's by now
       const sentence = this.face.sentence(event, this.players);
       if (sentence !== '') this.announced = sentence;
       const motions = this.face.motions(event, before, position.view);
@@ -222,17 +232,17 @@ export class Sitting implements Listener {
     }
   }
 
-  #show(steps: Step[], position: Position): void {
+  #show(steps: readonly Step[], position: Position): void {
     this.steps = steps;
     this.position = sameParts(this.position, position);
     const version = steps.at(-1)?.version ?? 0;
-    if (this.seat !== null) seen.keep(this.table.id, this.seat, version);
+    if (this.seat !== null && this.curtain === null) seen.keep(this.table.id, this.seat, version);
     if (this.#queue.length === 0) this.#handOver();
   }
 
   // What happened while this seat was away is shown as if it happened now, with time to read.
 
-  async #comeBack(message: Welcome, steps: Step[]): Promise<void> {
+  async #comeBack(message: Welcome, steps: readonly Step[]): Promise<void> {
     this.#welcome = message;
     const before = this.seat === null ? null : seen.of(this.table.id, this.seat);
     const missed = before === null ? [] : steps.filter((step) => step.version > before && step.seat !== this.seat);
@@ -246,7 +256,7 @@ export class Sitting implements Listener {
     void this.#play();
   }
 
-  #remember([first, ...later]: Moment[], steps: Step[], now: Position): void {
+  #remember([first, ...later]: Moment[], steps: readonly Step[], now: Position): void {
     if (!first || later.length === 0) return this.#show(steps, now);
     const past = steps.filter((step) => step.version <= first.version);
     const missed = steps.slice(past.length);

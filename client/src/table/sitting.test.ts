@@ -1,0 +1,217 @@
+// Lines that break in the middle of a film, and devices that go from hand to hand.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Face } from '../games/face';
+import type { ServerMessage, Step, TableInfo } from '../wire';
+import { Choosing } from './choosing.svelte';
+import type { Film } from './film';
+import { seen } from './memory';
+import { Sitting } from './sitting.svelte';
+
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen = () => undefined as void;
+  onclose = () => undefined as void;
+  onmessage = (_event: { data: string }) => undefined as void;
+  constructor() {
+    Line.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message: unknown) {
+    this.onmessage({ data: JSON.stringify(message as ServerMessage) });
+  }
+  last(type: string) {
+    return this.sent.findLast((message) => message.type === type);
+  }
+}
+
+const face = {
+  sentence: (event: { what: string }) => event.what,
+  places: () => [],
+  motions: () => [],
+  describe: ({ text }: { text: string }) => text,
+  prompt: () => ({ sentence: '', buttons: [], rule: '' }),
+  refusal: (sentence: string) => Promise.resolve(sentence),
+  effects: () => [],
+} as unknown as Face;
+
+function tableOf(turn: number[], more: Partial<TableInfo> = {}): TableInfo {
+  const seats = ['Ada', 'Bruno', 'Chloé'].map((name) => ({ kind: 'person', name, level: null, left: false, here: true }));
+  return { id: 't', game: 'g', players: 3, turn, over: false, seats, ...more } as unknown as TableInfo;
+}
+
+const step = (version: number, seat: number, ...what: string[]): Step => ({
+  version, kind: 'move', seat, events: what.map((one) => ({ event: 'does', what: one })), to: null, name: null, by_agreement: false,
+});
+
+/** Where the game stands after a version; whose decision it is. */
+function after(version: number, seat: number | null = null, number = version) {
+  const decision = seat === null ? null : { seat, number, choices: [{ text: 'draw', parts: {} }] };
+  return { moves: version, view: { version }, points: [], decision, undo: null, request: null, outcome: null };
+}
+
+let sitting: Sitting;
+/** A film that stands still until `goOn`. */
+let goOn: () => void;
+
+function come(yours: number[], seat: number, version: number, steps: Step[], position = after(version, seat), turn = [seat]) {
+  const line = Line.all.at(-1)!;
+  if (line.readyState === 0) line.open();
+  line.say({ type: 'table', table: tableOf(turn), seat, yours, version, steps, position });
+}
+
+function happen(one: Step, position: ReturnType<typeof after>, turn: number[], yours = [0]) {
+  Line.all.at(-1)!.say({ type: 'step', step: one, table: tableOf(turn), yours, position });
+}
+
+const settled = async () => {
+  await vi.advanceTimersByTimeAsync(50);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Line);
+  localStorage.clear();
+  localStorage.setItem('fogcity-seats', JSON.stringify({ t: 0 }));
+  Line.all = [];
+  sitting = new Sitting(tableOf([0]), face);
+  goOn = () => undefined;
+  const film = { skipped: false, finish: () => goOn(), again: () => (film.skipped = false) } as unknown as Film;
+  film.skip = () => ((film.skipped = true), goOn());
+  film.show = () => (film.skipped ? Promise.resolve() : new Promise((resolve) => (goOn = resolve)));
+  sitting.film = film;
+});
+afterEach(() => {
+  sitting.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a line that breaks in the middle of a film', () => {
+  it('loses nothing that was heard but not shown yet', async () => {
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'second'), after(2), [1]);
+    happen(step(3, 1, 'third'), after(3, 0), [0]);
+    await settled();
+    expect(sitting.steps.map(({ version }) => version)).toEqual([1]);
+    Line.all[0]!.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    Line.all[1]!.open();
+    expect(Line.all[1]!.last('hello')).toMatchObject({ since: 3 });
+    come([0], 0, 3, [], after(3, 0));
+    await settled();
+    const recall = Line.all[1]!.last('recall')!;
+    expect(recall).toMatchObject({ since: 1 });
+    const moments = [1, 2, 3].map((version) => ({ version, view: { version }, points: [] }));
+    Line.all[1]!.say({ type: 'recalled', id: recall.id, moments });
+    await settled();
+    expect(sitting.telling?.line.sentence).toBe('second');
+    sitting.skip();
+    await settled();
+    expect(sitting.steps.map(({ version }) => version)).toEqual([1, 2, 3]);
+    expect(sitting.position!.decision).not.toBe(null);
+    expect(sitting.moving).toBe(false);
+  });
+
+  it('loses nothing while it waits for what was missed', async () => {
+    seen.keep('t', 0, 1);
+    come([0], 0, 2, [step(1, 0, 'first'), step(2, 1, 'second')]);
+    await settled();
+    Line.all[0]!.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    Line.all[1]!.open();
+    come([0], 0, 2, [], after(2, 0));
+    await settled();
+    const recall = Line.all[1]!.last('recall')!;
+    Line.all[1]!.say({ type: 'refused', id: recall.id, code: 'too-fast', text: '' });
+    for (const { id } of Line.all[1]!.sent) Line.all[1]!.say({ type: 'refused', id: id ?? '', code: 'too-fast', text: '' });
+    await settled();
+    expect(sitting.lines.map(({ sentence }) => sentence)).toEqual(['first', 'second']);
+  });
+});
+
+describe('whoever leaves in the middle of a film', () => {
+  it('has not seen the rest of it', async () => {
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'second'), after(2), [1]);
+    happen(step(3, 1, 'third'), after(3, 0), [0]);
+    await settled();
+    sitting.close();
+    for (let n = 0; n < 3; n++) {
+      goOn(); // what still flies comes down
+      await settled();
+    }
+    expect(seen.of('t', 0)).toBe(1);
+  });
+});
+
+describe('a device that goes from hand to hand', () => {
+  it('reads nothing of the last seat to the next', async () => {
+    come([0, 1], 0, 1, [step(1, 1, 'first')], after(1, 0), [0]);
+    happen(step(2, 0, 'Ada chose the park', 'Ada paid 30'), after(2), [1], [0, 1]);
+    await settled();
+    expect(sitting.announced).toBe('Ada chose the park');
+    sitting.look(1); // before the film has come to its end
+    await settled();
+    expect(sitting.announced).toBe('');
+  });
+
+  it('keeps its curtain down until somebody lifts it', async () => {
+    come([0, 1], 0, 1, [step(1, 1, 'first')], after(1, 0), [0]);
+    happen(step(2, 0), after(2), [1], [0, 1]);
+    await settled();
+    expect(sitting.curtain).toBe(1);
+    happen(step(3, 2), after(3), [2], [0, 1]);
+    await settled();
+    expect(sitting.curtain).toBe(1);
+    expect(seen.of('t', 0)).toBe(2); // nobody saw what happened behind it
+  });
+
+  it('foresees nothing for one seat of what the other one considered in the same secret choice', async () => {
+    const choosing = new Choosing(sitting);
+    come([0, 1], 0, 1, [step(1, 2)], after(1, 0), [0, 1]);
+    await settled();
+    choosing.consider('draw');
+    await vi.advanceTimersByTimeAsync(100);
+    const { id } = Line.all[0]!.last('preview')!;
+    Line.all[0]!.say({ type: 'previewed', id, events: [], final: false, view: { secret: 'Ada' }, points: [], turn: [] });
+    await settled();
+    expect(choosing.foreseen?.view).toEqual({ secret: 'Ada' });
+    sitting.look(1);
+    come([0, 1], 1, 1, [step(1, 2)], after(1, 1), [0, 1]);
+    await settled();
+    choosing.consider('draw');
+    expect(choosing.foreseen).toBe(null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(Line.all[0]!.last('preview')).toMatchObject({ seat: 1 });
+  });
+});
+
+describe('a move that waits for its confirmation', () => {
+  it('is gone with its decision', async () => {
+    const choosing = new Choosing(sitting);
+    come([0], 0, 1, [step(1, 1)]);
+    await settled();
+    void choosing.choose('draw');
+    const { id } = Line.all[0]!.last('preview')!;
+    Line.all[0]!.say({ type: 'previewed', id, events: [], final: true, view: null, points: null, turn: null });
+    await settled();
+    expect(choosing.pending?.text).toBe('draw');
+    happen(step(2, 0), after(2, 0), [0]); // made on another device
+    await settled();
+    expect(choosing.pending).toBe(null);
+  });
+});
