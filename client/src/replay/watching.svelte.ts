@@ -105,7 +105,7 @@ export class Watching {
     const from = this.at;
     const before = this.frames.get(from)?.view;
     const after = this.frames.get(from + 1)?.view;
-    if (!after && this.playing) return; // it is still on its way
+    if (!after && this.playing) return this.#fetch(Math.floor((from + 1) / CHUNK), this.seat); // unless it is on its way
     if (before && after && !this.#flying && pace() > 0) {
       this.#flying = true;
       await drawn();
@@ -148,7 +148,9 @@ export class Watching {
     this.#asked.add(chunk);
     try {
       const found = await http.frames(this.table.id, first, Math.min(first + CHUNK - 1, this.last), viewer);
-      if (viewer === this.seat) this.frames = new Map([...this.frames, ...found.map((one) => [one.moves, one] as const)]);
+      if (viewer !== this.seat) return;
+      this.frames = new Map([...this.frames, ...found.map((one) => [one.moves, one] as const)]);
+      this.wrong = '';
     } catch (error) {
       this.#asked.delete(chunk);
       this.wrong = sorry(error);

@@ -38,6 +38,7 @@ export async function drawn(): Promise<void> {
 
 export class Film {
   #running = new Set<Animation>();
+  #cuts = 0;
   skipped = false;
 
   constructor(private readonly screen: HTMLElement) {}
@@ -49,8 +50,9 @@ export class Film {
     // and what flies stumbles at the start.
     const scenes = motions.map((motion) => scene(motion, players, milliseconds)).filter((one) => one !== null);
     if (scenes.length === 0) return;
+    const cuts = this.#cuts;
     await nextFrame();
-    if (this.skipped) return;
+    if (this.skipped || this.#cuts > cuts) return;
     await Promise.all(scenes.map((one) => this.#run(one)));
   }
 
@@ -60,8 +62,9 @@ export class Film {
     this.finish();
   }
 
-  /** Go to the end of what moves now. */
+  /** Go to the end of what moves now, or is about to. */
   finish(): void {
+    this.#cuts++;
     for (const animation of this.#running) animation.finish();
   }
 

@@ -3,7 +3,7 @@ import { createRawSnippet } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import BoardArea from './BoardArea.svelte';
 import { explanation } from './explain';
-import { placed } from './film';
+import { Film, placed } from './film';
 
 const children = createRawSnippet(() => ({
   render: () => '<svg data-place="plot" aria-label="green 3"><g><title>a tree</title><circle r="1" /></g></svg>',
@@ -54,6 +54,24 @@ describe('a place', () => {
     panel!.getBoundingClientRect = () => seen;
     expect(placed('card')).toBe(panel);
     expect(placed('house')).toBe(null);
+  });
+});
+
+describe('a film', () => {
+  it('shows nothing that was cut before its first frame', async () => {
+    document.body.innerHTML = '<b data-place="card"></b><div></div>';
+    document.querySelector('b')!.getBoundingClientRect = () => ({ x: 0, y: 0, width: 10, height: 10 }) as DOMRect;
+    const screen = document.querySelector('div')!;
+    const animate = vi.fn(() => ({ finished: Promise.resolve() }) as unknown as Animation);
+    Element.prototype.animate = animate;
+    const film = new Film(screen);
+    const glow = () => film.show([{ kind: 'glow', place: 'card' }], [], 100);
+    const shown = glow();
+    film.finish();
+    await shown;
+    expect(animate).not.toHaveBeenCalled();
+    await glow();
+    expect(animate).toHaveBeenCalledOnce();
   });
 });
 
