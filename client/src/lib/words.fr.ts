@@ -84,7 +84,7 @@ export const fr: Words = {
     points: (n) => (Math.abs(parseFloat(n.replace(',', '.'))) < 2 ? `${n} point` : `${n} points`),
     spectator: 'Vous regardez.',
     offer: 'Des places sont libres : asseyez-vous, ou regardez.',
-    share: 'Envoyez ce lien à vos amis :',
+    share: 'Inviter des amis',
   },
   bar: {
     label: 'Ce qui est attendu',
