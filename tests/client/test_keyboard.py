@@ -110,3 +110,21 @@ def test_typing_a_move_undoing_it_and_asking_for_help(visit: Callable[..., Page]
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator("body").press("t")
     expect(page.get_by_role("dialog", name="The board in words")).to_be_visible()
+
+
+# Both in one moment, before anything that follows from the focus has been worked out.
+FOCUS_AND_LEAVE = """() => {
+  for (const place of document.querySelectorAll('main .legal')) place.focus();
+  history.pushState({}, '', '/');
+  dispatchEvent(new PopStateEvent('popstate'));
+}"""
+
+
+@pytest.mark.parametrize(("game", "bots"), [("planners", 1), ("builders", 1), ("investors", 2)])
+def test_leaving_from_a_place_that_has_the_focus(visit: Callable[..., Page], game: str, bots: int) -> None:
+    """The place goes away with the page, and the page has nothing to complain of."""
+    page = visit("/")
+    open_table(page, game, [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": "random"}] * bots])
+    assert Person(page).state() == "asked"
+    page.evaluate(FOCUS_AND_LEAVE)
+    expect(page.get_by_role("button", name="Set up a table of").first).to_be_visible()

@@ -97,6 +97,11 @@ export class Choosing {
     return this.sitting.face.describe({ text, parts: {} }, position.view) || text;
   }
 
+  /** Nobody looks any more, and nothing that was derived for him can be asked. */
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
   // The person's doings.
 
   consider = (text: string | null): void => {

@@ -27,11 +27,12 @@ export function place(table: Table, id: string, label: string, text: string | nu
   return { ...common, class: classes, role: 'img' };
 }
 
-/** How a legal place answers to pointer and keyboard. */
-export function answers(table: Table, text: string): Attributes {
+/** How a legal place answers to pointer and keyboard. One that goes away with the focus is left, too: by then there is
+    no table any more that could be asked for anything. */
+export function answers({ consider, choose: answer }: Table, text: string): Attributes {
   const choose = () => {
-    table.consider(null);
-    table.choose(text);
+    consider(null);
+    answer(text);
   };
   return {
     onclick: choose,
@@ -40,9 +41,9 @@ export function answers(table: Table, text: string): Attributes {
       event.preventDefault();
       choose();
     },
-    onpointerenter: () => table.consider(text),
-    onpointerleave: () => table.consider(null),
-    onfocus: () => table.consider(text),
-    onblur: () => table.consider(null),
+    onpointerenter: () => consider(text),
+    onpointerleave: () => consider(null),
+    onfocus: () => consider(text),
+    onblur: () => consider(null),
   };
 }
