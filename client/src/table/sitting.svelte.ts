@@ -199,7 +199,7 @@ export class Sitting implements Listener {
       const next = this.#queue[0]!;
       const lines = this.#missed.filter((line) => line.version === next.step.version);
       this.#tell(lines[0]);
-      await this.#perform(next);
+      await this.#perform(next).catch(console.error); // a film that fails must not stop the game
       if (this.#queue[0] !== next) {
         this.film?.again(); // a welcome has overtaken it
         continue;

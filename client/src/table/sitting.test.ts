@@ -100,6 +100,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a film that fails', () => {
+  it('does not stop the game', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    sitting.film!.show = () => Promise.reject(new Error('no such symbol'));
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'second'), after(2, 0), [0]);
+    await settled();
+    expect(sitting.steps.map(({ version }) => version)).toEqual([1, 2]);
+    expect(sitting.moving).toBe(false);
+    expect(complain).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a line that breaks in the middle of a film', () => {
   it('loses nothing that was heard but not shown yet', async () => {
     come([0], 0, 1, [step(1, 1, 'first')]);

@@ -13,6 +13,7 @@ from fogcity.server.wire import Facts, Frame, Frames, Moment, Points, Replay, Re
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
 MOST_FRAMES = 100  # in one answer
+MOST_MOMENTS = 50  # of what somebody missed: nobody watches more, and a view has some kilobytes
 
 
 def names(table: Table) -> list[str]:
@@ -92,7 +93,7 @@ def open_frame(game: Game, number: int) -> Frame:
 
 def moments(table: Table, log: Sequence[Entry], viewer: int | None, since: int) -> list[Moment]:
     """Where a game stood after a version and after each that followed, as the viewer knew it then."""
-    first = max(since, len(log) - MOST_FRAMES + 1)
+    first = max(since, len(log) - MOST_MOMENTS + 1)
     teller = Teller(table.setup)
     lived: list[Moment] = []
     for version in range(len(log) + 1):
