@@ -26,7 +26,7 @@ def run_tests(tmp_path: Path, game: str, mutation: dict[str, str] | None) -> sub
         assert text.count(mutation["old"]) == 1, "the mutation does not fit the source any more"
         path.write_text(text.replace(mutation["old"], mutation["new"]))
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
-    tests = [str(HERE / game / name) for name in ("test_rulings.py", "test_examples.py")]
+    tests = [*map(str, sorted((HERE / game).glob("test_rulings_*.py"))), str(HERE / game / "test_examples.py")]
     return subprocess.run(
         [*command, *tests],
         cwd=HERE.parent,

@@ -10,6 +10,9 @@ import pytest
 
 from fogcity import Game, IllegalMove, position
 
+# Lots without rubble, on the map for two with all sides A.
+FREE = ["red-2@1", "green-2@2", "blue-5@1", "red-4@2", "yellow-4@3", "blue-3@4", "green-5@3", "yellow-1@4"]
+
 
 def table(*developers: dict[str, object], **rest: object) -> Game:
     """A position with these players."""
@@ -24,6 +27,11 @@ def person(**has: object) -> dict[str, object]:
 def builder(*permits: str, **has: object) -> dict[str, object]:
     """Somebody who has a building in stock and these permits."""
     return {"stock": 1, "permits": list(permits), **has}
+
+
+def almost(**has: object) -> dict[str, object]:
+    """One building short, with the permit for it."""
+    return builder("yellow-1LT", buildings=FREE[:7], money=9, **has)
 
 
 def play(game: Game, *moves: str) -> Game:

@@ -7,6 +7,15 @@ from fogcity import Game, position
 Rows = Mapping[str, Sequence[object]]
 
 
+# Four rows that are full.
+FULL = {
+    "blue": ["blue-3", "blue-3", "blue-2", "blue-2T", "blue-2T"],
+    "grey": ["grey-4", "grey-3", "grey-3", "grey-2", "grey-2T"],
+    "orange": ["orange-4", "orange-3", "orange-3", "orange-2", "orange-2T"],
+    "yellow": ["yellow-4", "yellow-3", "yellow-3", "yellow-2", "yellow-2T"],
+}
+
+
 def table(*cities: dict[str, object], **rest: object) -> Game:
     """A position with these cities; the seat to move is 0 unless said otherwise."""
     return position({"game": "planners", "players": len(cities), "cities": list(cities), **rest})
