@@ -44,15 +44,19 @@ def test_with_the_hidden_part_dealt_anew_every_message_is_the_same(game_id: str,
     asyncio.run(compare_a_game(game_id, players, tmp_path))
 
 
+async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Person, list[Listener]]:
+    """A table at which one person has all seats, with a listener on each and one who watches."""
+    wanted = wire.NewTable(game_id, [wire.NewSeat("me") for _ in range(players)])
+    table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
+    listeners = [Listener(viewer) for viewer in (*range(players), None)]
+    table.lines.update(listeners)
+    return table, Person("holder", list(range(players))), listeners
+
+
 async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
     async with open_house(folder) as house:
-        seats = [wire.NewSeat("me") for _ in range(players)]
-        wanted = wire.NewTable(game_id, seats)
-        table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
-        person = Person("holder", list(range(players)))
-        listeners = [Listener(viewer) for viewer in (*range(players), None)]
+        table, person, listeners = await sit_down(house, game_id, players)
         player = Moody(players)
-        table.lines.update(listeners)
         changed = number = 0
         while not table.standing.game.over:
             number += 1
@@ -141,12 +145,7 @@ def test_an_answer_that_reveals_nothing_is_told_alike_in_every_possible_world(
 
 async def compare_moves(game_id: str, players: int, folder: Path) -> None:
     async with open_house(folder) as house:
-        seats = [wire.NewSeat("me") for _ in range(players)]
-        wanted = wire.NewTable(game_id, seats)
-        table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
-        person = Person("holder", list(range(players)))
-        listeners = [Listener(viewer) for viewer in (*range(players), None)]
-        table.lines.update(listeners)
+        table, person, listeners = await sit_down(house, game_id, players)
         player = Moody(players + 10)
         compared = number = 0
         while not table.standing.game.over:

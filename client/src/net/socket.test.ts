@@ -1,38 +1,8 @@
 // A line that breaks: the real server is met in tests/client, but it cannot be told to lose a message.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage, TableInfo } from '../wire';
+import { Line } from './fixture';
 import { type Listener, TableSocket } from './socket';
-
-class Line {
-  static readonly OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen = () => undefined as void;
-  onclose = () => undefined as void;
-  onmessage = (_event: { data: string }) => undefined as void;
-  constructor() {
-    Line.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = 3;
-    this.onclose();
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  say(message: Partial<ServerMessage> & { type: string }) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  welcome(seat: number | null, version: number, yours: number[] = [0]) {
-    this.say({ type: 'table', seat, version, yours, steps: [], table: {} as TableInfo } as never);
-  }
-}
 
 const heard: string[] = [];
 const listener: Listener = {

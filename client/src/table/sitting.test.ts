@@ -2,41 +2,12 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Face } from '../games/face';
-import type { ServerMessage, Step, TableInfo } from '../wire';
+import { Line } from '../net/fixture';
+import type { Step, TableInfo } from '../wire';
 import { Choosing } from './choosing.svelte';
 import type { Film } from './film';
 import { seen } from './memory';
 import { Sitting } from './sitting.svelte';
-
-class Line {
-  static readonly OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  sent: Record<string, unknown>[] = [];
-  onopen = () => undefined as void;
-  onclose = () => undefined as void;
-  onmessage = (_event: { data: string }) => undefined as void;
-  constructor() {
-    Line.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
-    this.readyState = 3;
-    this.onclose();
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  say(message: unknown) {
-    this.onmessage({ data: JSON.stringify(message as ServerMessage) });
-  }
-  last(type: string) {
-    return this.sent.findLast((message) => message.type === type);
-  }
-}
 
 const face = {
   sentence: (event: { what: string }) => event.what,
