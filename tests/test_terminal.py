@@ -6,15 +6,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from support import whole_game
 from test_cli import fogcity, refused
 
 import fogcity as package
+from fogcity import Game
+from fogcity.bots import bot
 from fogcity.engine.box import Setup
+from fogcity.engine.errors import FogCityError
 from fogcity.engine.paint import Paint, width
 from fogcity.games import box, names
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import result_of
-from fogcity.terminal import final_table, verdict
+from fogcity.terminal import Table, final_table, verdict
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
@@ -240,3 +244,43 @@ def test_a_whole_game_to_its_end(game_id: str) -> None:
     assert "total" in done.stdout
     assert "The seed was 3." in done.stdout
     assert "win" in done.stdout.splitlines()[-2]
+
+
+def typed_at(table: Table, game: Game, text: str) -> str:
+    """What the terminal says to a text; nothing if it plays it."""
+    table.game = game.clone()
+    try:
+        table.play_answer(text, game.legal(table.seat))
+    except FogCityError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("game_id", names())
+def test_whatever_is_typed_the_terminal_tells_nothing_that_is_hidden(game_id: str) -> None:
+    """The same sentences where everything that the person cannot know is dealt anew."""
+    players = max(box(game_id).seats)
+    setup = Setup(game_id, players, 4, {}, None)
+    people = ["Ann", *[f"Bot {number}" for number in range(1, players)]]
+    table = Table(Record.of(setup, people), 0, [bot("random", 1)] * players, False)
+    moves = whole_game(game_id, players, 4)[1]
+    game, every, told = table.game.clone(), 0, 0
+    for number, (seat, move) in enumerate(moves):
+        if number % 5 == 0 and 0 in game.turn:
+            other = game.imagine(0, number)
+            texts = [game.write(code) for code in range(number % 7, game.all_moves(), 7)]
+            for text in [
+                *filter(None, texts),
+                *game.legal(0)[:5],
+                "bid 10+20",
+                "offer 10 to 1",
+                "draw; stop",
+                "fly",
+                "0",
+            ]:
+                answer = typed_at(table, game, text)
+                assert typed_at(table, other, text) == answer
+                every += 1
+                told += answer != ""
+        game.play(seat, move)
+    assert 100 < told < every

@@ -169,7 +169,16 @@ export interface Refused {
   type: "refused";
   id: string | null;
   code:
-    "illegal" | "malformed" | "no-undo" | "not-yours" | "over" | "stale" | "too-fast" | "unavailable" | "unreadable";
+    | "illegal"
+    | "malformed"
+    | "no-undo"
+    | "not-one-answer"
+    | "not-yours"
+    | "over"
+    | "stale"
+    | "too-fast"
+    | "unavailable"
+    | "unreadable";
   text: string;
 }
 /**

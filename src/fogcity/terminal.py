@@ -132,6 +132,8 @@ class Table:
                 tell(f"There is no move {named(answer)}; the numbers go from 1 to {len(legal)}.")
                 return False
             answer = legal[int(answer) - 1]
+        # Why not, if not, is said of what the person knows: the true game's reasons could tell what is hidden.
+        self.game.known_to(self.seat, self.chance).play(self.seat, answer)
         self.play(self.seat, answer)
         return True
 

@@ -11,7 +11,7 @@ from contract.test_both_modes import elsewhere
 from contract.test_golden import GOLDEN, RECORDS, load
 from envs.tables import TABLES, VARIANTS, positions
 
-from fogcity import IllegalMove
+from fogcity import Game, IllegalMove
 from fogcity.doctor import is_compiled
 from fogcity.envs.table import Table, environments
 from fogcity.games import box, names
@@ -36,6 +36,28 @@ def test_nothing_that_a_seat_cannot_know_is_observed(name: str, players: int) ->
                 assert np.array_equal(table.mask(other, seat), table.mask(game, seat))
                 changed += other.state() != game.state()
         assert changed > 50
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_no_answer_to_any_action_tells_what_a_seat_cannot_know(name: str, players: int) -> None:
+    """Every action, legal or not, is taken or refused with the same sentence; so are words and pictures the same."""
+    table = Table(name, players)
+    for game, number in positions(table, players + 1):
+        if number % 25:
+            continue
+        seat = table.turn(game)
+        other = game.imagine(seat, number + 2000)
+        assert table.in_words(other, seat) == table.in_words(game, seat)
+        assert table.render(other, seat, True) == table.render(game, seat, True)
+        for action in range(table.actions):
+            assert answer(table, other, action) == answer(table, game, action)
+
+
+def answer(table: Table, game: Game, action: int) -> object:
+    try:
+        return table.check(game, action)
+    except IllegalMove as error:
+        return str(error)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,25 +9,14 @@ import msgspec
 import pytest
 from server.indoors import Listener, open_house
 from server.playing import TABLES
-from server.support import whole_answer
-from support import Moody, any_seat
+from server.worlds import one_more, redealt, sit_down
+from support import Moody
 
 from fogcity import Game, MoveError
-from fogcity.engine.chance import seeded
-from fogcity.server import answers, seating, seen, wire
-from fogcity.server.answers import Person
+from fogcity.engine.answers import carry_out
+from fogcity.server import answers, seen, wire
 from fogcity.server.house import House
-from fogcity.server.log import answer
-from fogcity.server.table import Line, Table
-
-SPECTATOR = -1
-
-
-def redealt(table: Table, viewer: int | None, chance: int) -> Table:
-    """The same table as this viewer knows it, with all the rest dealt anew; as many listen, and have heard nothing."""
-    game = table.standing.game.known_to(SPECTATOR if viewer is None else viewer, seeded(chance))
-    lines: set[Line] = {Listener(line.seat) for line in table.lines}
-    return replace(table, standing=replace(table.standing, game=game), lines=lines)
+from fogcity.server.table import Table
 
 
 async def welcome(house: House, table: Table, viewer: int | None) -> bytes:
@@ -42,15 +30,6 @@ async def welcome(house: House, table: Table, viewer: int | None) -> bytes:
 def test_with_the_hidden_part_dealt_anew_every_message_is_the_same(game_id: str, players: int, tmp_path: Path) -> None:
     """Steps, positions, decisions, undo, welcomes with their histories, previews, reasons and refusals."""
     asyncio.run(compare_a_game(game_id, players, tmp_path))
-
-
-async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Person, list[Listener]]:
-    """A table at which one person has all seats, with a listener on each and one who watches."""
-    wanted = wire.NewTable(game_id, [wire.NewSeat("me") for _ in range(players)])
-    table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
-    listeners = [Listener(viewer) for viewer in (*range(players), None)]
-    table.lines.update(listeners)
-    return table, Person("holder", list(range(players))), listeners
 
 
 async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
@@ -72,21 +51,9 @@ async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
                     changed += again.standing.game.state() != table.standing.game.state()
                 if listener.seat is not None and number % (5 * players) == listener.seat:
                     same_answers(table, again, listener.seat, before)
+        for listener in listeners:
+            await same_memories(house, table, listener)
         assert changed > 20, "the unknown is hardly ever dealt anew"
-
-
-async def one_more(house: House, table: Table, person: Person, player: Moody, number: int) -> None:
-    """One more answer of anybody who owes one; now and then one that is taken back."""
-    game = table.standing.game
-    seat = any_seat(game, player)
-    while True:
-        text = whole_answer(game.legal(seat), player)
-        wanted = wire.Play(str(number), seat, table.standing.sittings[seat].decision, text)
-        with suppress(MoveError):  # a bid that was too low
-            await answers.play(house, table, person, wanted)
-            break
-    if number % 7 == 0 and table.standing.free_undo(seat, table.standing.moves - 1):
-        await answers.take_back(house, table, person, wire.TakeBack(f"u{number}", seat, table.standing.moves - 1))
 
 
 def same_position(listener: Listener, again: Table) -> None:
@@ -101,6 +68,17 @@ def same_history(listener: Listener, welcome: bytes) -> None:
     steps = msgspec.json.decode(welcome, type=wire.Welcome).steps
     live = [msgspec.json.decode(message, type=wire.Happened).step for message in listener.heard]
     assert msgspec.json.encode(steps[-len(live) :]) == msgspec.json.encode(live)
+
+
+async def same_memories(house: House, table: Table, listener: Listener) -> None:
+    """What can be recalled of the past is what was seen when it was the present, and nothing that came out since."""
+    live = [msgspec.json.decode(message, type=wire.Happened) for message in listener.heard]
+    seen_then = {one.step.version: (one.position.view, one.position.points) for one in live}
+    recalled = await house.past(table, listener.seat, table.standing.version - 50)
+    assert len(recalled) > 20
+    for moment in recalled:
+        again = msgspec.json.decode(msgspec.json.encode(moment), type=wire.Moment)
+        assert (again.view, again.points) == seen_then[moment.version]
 
 
 def same_answers(table: Table, again: Table, seat: int, before: Game) -> None:
@@ -123,7 +101,7 @@ def refusal(table: Table, seat: int, text: str) -> object:
     """What `play` would refuse this with; empty if it would not."""
 
     def refused() -> None:
-        answer(table.standing.game, seat, text)
+        answers.rehearsed(table.standing, seat, text)
 
     return tried(refused)
 
@@ -156,7 +134,7 @@ async def compare_moves(game_id: str, players: int, folder: Path) -> None:
             for listener in listeners:
                 other = redealt(before, listener.seat, number)
                 try:
-                    made = answer(other.standing.game, entry.seat, entry.text or "")
+                    made = carry_out(other.standing.game, entry.seat, entry.text or "")
                 except MoveError:
                     continue  # in that world the mover holds other things
                 if table.standing.firm == table.standing.moves or any(event.reveals for event in made[1]):

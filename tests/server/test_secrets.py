@@ -95,7 +95,7 @@ def test_an_answer_that_nobody_could_notice_is_taken_only_as_a_whole(server: Ser
     laid = [text for text in bidder.choices if text.startswith("lay ")]
     before = bidder.version
     said = bidder.move(laid[-1])
-    assert (said["code"], "as a whole" in said["text"]) == ("illegal", True)
+    assert (said["code"], "as a whole" in said["text"]) == ("not-one-answer", True)
     assert bidder.version == before
     assert bidder.move(f"{laid[-1]}; bid")["type"] == "ack"
     assert bidder.version == before + 1

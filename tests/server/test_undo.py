@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from server.playing import play_out
 from server.support import Chair, Person, Server
+from server.test_secrets import bring_to
 from support import EVERY_TABLE, Moody, any_seat, whole_game
 
 from fogcity import new
@@ -123,14 +124,55 @@ def test_one_wish_at_a_time_and_none_that_is_none(drawn: list[Chair], three: lis
     assert back(ada, 1) == "no-undo"
     assert back(ada, 10**8) == "no-undo"
     assert back(ada, 0, seat=1) == "not-yours"
-    # Who leaves does not have to answer, and the wish is asked anew.
-    three[2].post(f"/api/tables/{ada.table}/seats/2/leave", {"level": "random"})
-    ada.wait(lambda _: ada.position["request"] is None)
-    back(ada, 0)
-    assert ada.position["request"]["waiting"] == [1]
-    assert bob.ask("agree", seat=1, to=0, yes=True)["type"] == "ack"
-    ada.wait(lambda _: ada.position["moves"] == 0)
     close(drawn)
+
+
+def test_nobody_goes_back_over_the_head_of_who_has_left_for_a_moment(drawn: list[Chair], three: list[Person]) -> None:
+    """Chance has spoken: who has left to a bot and may come back has a say, and cannot be asked."""
+    ada = drawn[0]
+    back(ada, 0)
+    for person, seat in ((three[2], 2), (three[1], 1)):
+        assert person.post(f"/api/tables/{ada.table}/seats/{seat}/leave", {"level": "random"}).status == 200
+        ada.wait(lambda _: ada.info["seats"][seat]["left"] and ada.position["request"] is None)  # noqa: B023
+        assert ada.position["undo"] == {"seat": 0, "free": None, "asking": None}
+        assert back(ada, 0) == "no-undo"
+    assert (ada.position["moves"], three[2].sit(ada.table, 2).status, three[1].sit(ada.table, 1).status) == (
+        1,
+        200,
+        200,
+    )
+    assert back(ada, 0) == "ack"
+    assert ada.position["request"] == {"seat": 0, "to": 0, "waiting": [1, 2]}
+    close(drawn)
+
+
+def test_nobody_goes_back_before_a_stranger_takes_a_free_seat(ada: Person) -> None:
+    """To draw, look, go back and do something else; what nobody learned from is still taken back."""
+    with ada.look(ada.open("planners", "me", "free"), 0) as chair:
+        chair.move("draw")
+        assert chair.position["undo"] == {"seat": 0, "free": None, "asking": None}
+        assert back(chair, 0) == "no-undo"
+        chair.move("place 1")
+        assert chair.position["undo"] == {"seat": 0, "free": 1, "asking": 1}
+        assert back(chair, 1) == "ack"
+
+
+def test_a_secret_answer_stands_until_all_are_turned_up(ada: Person) -> None:
+    """Who could change it alone would tell the others, each time, that they have."""
+    table = ada.open("investors", "me", "me", "me")
+    chairs = [ada.look(table, seat) for seat in range(3)]
+    assert bring_to(chairs, lambda: all(chair.decision for chair in chairs))
+    first = chairs[0]
+    decision = first.decision
+    assert decision
+    assert first.ask("preview", seat=0, text=first.choices[1])["final"]
+    first.move(first.choices[1])
+    assert first.position["undo"]["free"] is None
+    again = first.ask("move", seat=0, decision=decision["number"], text=decision["choices"][2]["text"])
+    assert again["code"] == "stale"
+    assert back(first, first.position["moves"] - 1) == "ack"
+    assert kinds(first)[-1] == "ask", "with everybody's consent"
+    close(chairs)
 
 
 def test_alone_against_bots_everything_can_be_taken_back(ada: Person) -> None:
@@ -176,12 +218,12 @@ def test_how_far_one_may_go_back_is_what_the_events_say(game_id: str, players: i
     standing = begin(Setup(game_id, players, 11, {}, None))
     standing.sittings = [Sitting("bot" if seat == players - 1 else "person") for seat in range(players)]
     game = new(game_id, players=players, seed=11)
-    told: list[tuple[int, bool]] = []  # who moved, and whether anybody learned anything
+    told: list[tuple[int, bool]] = []  # who moved, and whether anybody learned anything or was told of a secret answer
     free = 0
     for number, (seat, text) in enumerate(moves, 1):
         take(standing, Entry(number, "move", seat, text))
         game.play(seat, text)
-        told.append((seat, any(event.reveals for event in game.events)))
+        told.append((seat, any(event.reveals or event.secret for event in game.events)))
         for asker in range(players - 1):
             for to in range(max(0, number - 6), number):
                 undone = told[to:]

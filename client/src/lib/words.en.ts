@@ -206,6 +206,7 @@ export const en = {
   },
   trouble: {
     offline: 'The server does not answer. Look at your connection and try again.',
+    'not-one-answer': 'Answer one decision at a time, and all of it.',
     stale: 'Somebody was faster: look again, the table has changed.',
     'not-yours': 'This seat is not yours.',
     'no-undo': 'This cannot be taken back.',

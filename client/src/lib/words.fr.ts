@@ -205,6 +205,7 @@ export const fr: Words = {
   },
   trouble: {
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+    'not-one-answer': 'Répondez à une décision à la fois, et en entier.',
     stale: 'Quelqu’un a été plus rapide : regardez à nouveau, la table a changé.',
     'not-yours': 'Cette place n’est pas la vôtre.',
     'no-undo': 'Ceci ne peut pas être repris.',

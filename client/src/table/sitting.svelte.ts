@@ -82,8 +82,10 @@ export class Sitting implements Listener {
   });
   lines = $derived.by<Line[]>(() => lines(this.steps, this.#teller));
 
-  /** Nobody else at the table is a person: whatever I do can be taken back. */
-  alone = $derived.by<boolean>(() => this.table.seats.every((one, seat) => one.kind !== 'person' || seat === this.seat));
+  /** Nobody else has a say at the table, not even who has left or will come: whatever I do can be taken back. */
+  alone = $derived.by<boolean>(() =>
+    this.table.seats.every((one, seat) => seat === this.seat || (one.kind === 'bot' && !one.left)),
+  );
 
   look(seat: number | null): void {
     this.#forget(seat);

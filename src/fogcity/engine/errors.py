@@ -35,3 +35,7 @@ class AmbiguousMove(MoveError):
 
 class IllegalMove(MoveError):
     """A move of the game that may not be made now."""
+
+
+class NotOneAnswer(IllegalMove):
+    """It says more than the decision that is asked now, or not all of it."""

@@ -35,6 +35,14 @@ class Event:
         self.knowers = knowers
         self.reveals = reveals
 
+    @property
+    def final(self) -> bool:
+        """Whether nobody can take it back alone: something was revealed, or a secret answer was given.
+
+        A secret answer that could be changed would tell the others, each time, that it was.
+        """
+        return self.reveals or len(self.secret) > 0
+
     def told(self, seat: int | None) -> dict[str, object]:
         """What this seat hears of it; None is a spectator, who hears only what everybody does."""
         story: dict[str, object] = {"event": self.kind, **self.facts}

@@ -144,6 +144,10 @@ class Game:
         """The moves that a text stands for, if it stands for several (a bid as a whole); empty if for one."""
         return ONE_MOVE
 
+    def is_part(self, move: i64) -> bool:
+        """Whether a move is only a part of an answer (one cheque of a bid): nobody notices it before the rest comes."""
+        return False
+
     @abstractmethod
     def parts(self, move: i64) -> dict[str, object]:
         """A move in structured form."""

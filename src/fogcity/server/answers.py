@@ -1,17 +1,22 @@
 """What people at a table do: answer a decision, take it back, agree to somebody's wish; and ask what would be."""
 
 import contextlib
+import logging
 import secrets
 from dataclasses import dataclass
 
+from fogcity.engine.answers import carry_out, rehearse
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
+from fogcity.engine.game import Game
 from fogcity.server import wire
 from fogcity.server.house import House
-from fogcity.server.log import AGREED, Entry, NoUndo, Standing, answer, unfinished
+from fogcity.server.log import AGREED, Entry, NoUndo, Standing
 from fogcity.server.store import Taken
 from fogcity.server.table import Table
+
+log = logging.getLogger(__name__)
 
 
 class NotYours(FogCityError):
@@ -54,12 +59,25 @@ async def play(house: House, table: Table, person: Person, wanted: wire.Play) ->
                 if standing.game.over:
                     raise IllegalMove("The game is over.")
                 raise Stale("That decision is gone: look at the board again.")
-            made = answer(standing.game, wanted.seat, wanted.text)
-            if unfinished(standing.game, *made):
-                raise IllegalMove("An answer is sent as a whole: all its moves together, with semicolons between them.")
+            rehearsed(standing, wanted.seat, wanted.text)
+            made = carried_out(standing, wanted.seat, wanted.text)
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "move", wanted.seat, wanted.text, message=message), made=made)
                 return table.standing.version
+
+
+def rehearsed(standing: Standing, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+    """An answer tried out. All that anybody is told of one that is not recorded comes from here."""
+    return rehearse(standing.game, seat, text, seeded(secrets.randbits(64)))
+
+
+def carried_out(standing: Standing, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+    """An answer that was rehearsed, made. Should the true game refuse it, nobody is told what it says."""
+    try:
+        return carry_out(standing.game, seat, text)
+    except MoveError:
+        log.error("the game refuses what its seat may do as far as it knows")
+        raise IllegalMove("That cannot be played now.") from None
 
 
 def asked(standing: Standing, seat: int, decision: int) -> bool:
@@ -86,7 +104,11 @@ def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
         raise NoUndo("The game is over and its secrets are open; nothing can be taken back any more.")
     if to >= standing.moves:
         raise NoUndo(f"There are {standing.moves} moves; going back to {to} takes none of them back.")
-    if standing.free_undo(seat, to) or not standing.others(seat):
+    if standing.free_undo(seat, to):
+        return "undo"
+    if standing.absent(seat):
+        raise NoUndo("Somebody has left and may come back, or a seat is free: not everybody can agree to that now.")
+    if not standing.others(seat):
         return "undo"
     if standing.request:
         raise NoUndo("Somebody has already asked to go back; that must be answered first.")
@@ -114,9 +136,8 @@ async def agree(house: House, table: Table, person: Person, wanted: wire.Agree) 
 
 
 def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
-    """What a move would do, as far as the seat can know: tried on a copy that holds nothing it cannot know."""
-    game = table.standing.game.known_to(wanted.seat, seeded(secrets.randbits(64)))
-    after, events = answer(game, wanted.seat, wanted.text)
+    """What an answer would do, as far as the seat can know."""
+    after, events = rehearsed(table.standing, wanted.seat, wanted.text)
     certain: list[Event] = []
     for event in events:
         if event.reveals:
@@ -125,15 +146,15 @@ def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
     told = [event.told(wanted.seat) for event in certain]
     if len(certain) < len(events):
         return wire.Previewed(wanted.id, told, True, None, None, None)
+    final = any(event.final for event in events)
     points = after.known_points(wanted.seat)
-    return wire.Previewed(wanted.id, told, False, after.view(wanted.seat), points, list(after.turn))
+    return wire.Previewed(wanted.id, told, final, after.view(wanted.seat), points, list(after.turn))
 
 
 def why_not(table: Table, wanted: wire.WhyNot) -> wire.Because:
     """Why a move cannot be made, in a sentence."""
-    game = table.standing.game.known_to(wanted.seat, seeded(secrets.randbits(64)))
     try:
-        answer(game, wanted.seat, wanted.text)
+        rehearsed(table.standing, wanted.seat, wanted.text)
     except MoveError as error:
         return wire.Because(wanted.id, str(error))
     return wire.Because(wanted.id, "")

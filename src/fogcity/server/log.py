@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from msgspec import Struct
 
+from fogcity.engine.answers import carry_out
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import IllegalMove, UnreadableMove
+from fogcity.engine.errors import IllegalMove
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
 from fogcity.games import box
 from fogcity.server.wire import SeatKind, StepKind
 
-MOST_MOVES_IN_ONE = 40  # that belong together as one answer
 AGREED = "agreed"  # the text of an undo to which the others have agreed
 
 
@@ -40,12 +40,18 @@ class Sitting:
     name: str = ""
     level: str | None = None
     left: bool = False  # a person has left it to a bot, and may come back
+    played: bool = False  # somebody had it and let go of it: it has a hand that others may not see
     decision: int = 0  # the version with which the decision that it owes came up
     last: int = -1  # which move was its last one, from 0
 
     @property
     def person(self) -> bool:
         return self.kind == "person"
+
+    @property
+    def absent(self) -> bool:
+        """Whether somebody has a say for this seat who cannot be asked now: who left it, or who will take it."""
+        return self.left or self.kind == "free"
 
 
 @dataclass
@@ -56,7 +62,7 @@ class Standing:
     sittings: list[Sitting]
     version: int = 0
     moves: int = 0  # that stand
-    firm: int = 0  # so many moves cannot be taken back freely: chance or a secret spoke in the last of them
+    firm: int = 0  # so many moves cannot be taken back freely: the last of them is final
     request: "Wish | None" = None
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
 
@@ -69,12 +75,19 @@ class Standing:
             self.firm <= to < self.moves
             and not self.game.over
             and seat in self.by[to:]
-            and all(other == seat or not self.sittings[other].person for other in self.by[to:])
+            and all(other == seat or self.only_a_bot(other) for other in self.by[to:])
         )
+
+    def only_a_bot(self, seat: int) -> bool:
+        return not (self.sittings[seat].person or self.sittings[seat].absent)
 
     def others(self, seat: int) -> list[int]:
         """The seats of all other people."""
         return [other for other, sitting in enumerate(self.sittings) if sitting.person and other != seat]
+
+    def absent(self, seat: int) -> list[int]:
+        """The other seats for which nobody can agree now."""
+        return [other for other, sitting in enumerate(self.sittings) if sitting.absent and other != seat]
 
 
 @dataclass
@@ -104,23 +117,10 @@ def begin(setup: Setup) -> Standing:
     return Standing(game, [Sitting() for _ in range(setup.players)])
 
 
-def answer(game: Game, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
-    """The game after an answer, which is made as a whole or not at all, and all that happened in it."""
-    texts = [part.strip() for part in text.split(";")]
-    if len(texts) > MOST_MOVES_IN_ONE:
-        raise UnreadableMove(f"An answer is at most {MOST_MOVES_IN_ONE} moves, not {len(texts)}.")
-    after = game.clone()
-    events: tuple[Event, ...] = ()
-    for part in texts:
-        after.play(seat, part)
-        events += after.events
-    return after, events
-
-
 def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
     """Take one more line of the log into account, any but an undo; what happened."""
     if entry.kind == "move":
-        return take_move(standing, entry, *answer(standing.game, entry.seat, entry.text or ""))
+        return take_move(standing, entry, *carry_out(standing.game, entry.seat, entry.text or ""))
     standing.version = entry.n
     sitting = standing.sittings[entry.seat]
     match entry.kind:
@@ -138,7 +138,7 @@ def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
             name = sitting.name if left else entry.text or ""
             standing.sittings[entry.seat] = seated(sitting, "bot", name, entry.text, left)
         case "free":
-            standing.sittings[entry.seat] = seated(sitting, "free", "")
+            standing.sittings[entry.seat] = replace(seated(sitting, "free", ""), played=True)
     if entry.kind in ("sit", "bot", "free"):
         standing.request = None  # whoever has to agree may be somebody else now
     return ()
@@ -153,17 +153,12 @@ def take_move(standing: Standing, entry: Entry, game: Game, events: tuple[Event,
     standing.sittings[entry.seat].last = standing.moves
     standing.moves += 1
     standing.request = None
-    if any(event.reveals for event in events):
+    if any(event.final for event in events):
         standing.firm = standing.moves
     for seat in game.turn:
         if seat == entry.seat or seat not in before:
             standing.sittings[seat].decision = entry.n
     return events
-
-
-def unfinished(before: Game, after: Game, events: Sequence[Event]) -> bool:
-    """Whether an answer is only a part of one: nobody could notice it, so nobody must be able to count it."""
-    return not events and before.view(None) == after.view(None)
 
 
 class Teller:
@@ -205,7 +200,7 @@ def stand(setup: Setup, log: Iterable[Entry]) -> Standing:
 
 
 def seated(before: Sitting, kind: SeatKind, name: str, level: str | None = None, left: bool = False) -> Sitting:
-    return Sitting(kind, name, level, left, before.decision, before.last)
+    return replace(before, kind=kind, name=name, level=level, left=left)
 
 
 def standing_moves(log: Sequence[Entry]) -> list[tuple[int, str]]:

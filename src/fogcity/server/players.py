@@ -9,10 +9,11 @@ import math
 import secrets
 from typing import TYPE_CHECKING
 
+from fogcity.engine.answers import carry_out
 from fogcity.engine.errors import FogCityError
 from fogcity.server import metrics
 from fogcity.server.levels import longest
-from fogcity.server.log import Entry, answer, standing_moves
+from fogcity.server.log import Entry, standing_moves
 from fogcity.server.store import Taken, Unavailable
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
@@ -53,7 +54,7 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
         await asyncio.sleep(max(0.0, pause - took))
         async with table.lock:
             while owes(table, seat, decision):
-                made = answer(table.standing.game, seat, text)
+                made = carry_out(table.standing.game, seat, text)
                 with contextlib.suppress(Taken):  # another answer was first; this one may still be wanted
                     await house.append(table, Entry(0, "move", seat, text), made=made)
     except Unavailable:

@@ -52,7 +52,7 @@ def undo(standing: Standing, seat: int) -> Undo:
     if last < 0 or standing.game.over:
         return Undo(seat, None, None)
     free = standing.free_undo(seat, last)
-    return Undo(seat, last if free else None, last)
+    return Undo(seat, last if free else None, last if free or not standing.absent(seat) else None)
 
 
 def ending(game: Game) -> Ending | None:

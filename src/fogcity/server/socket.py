@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from fogcity.engine.errors import MoveError, UnreadableMove
+from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, wire
 from fogcity.server.answers import NotYours, Person, Stale
 from fogcity.server.connections import HANG_UP
@@ -189,6 +189,8 @@ class Socket:
             self.refuse(id, "unreadable", str(error))
         except NoUndo as error:
             self.refuse(id, "no-undo", str(error))
+        except NotOneAnswer as error:
+            self.refuse(id, "not-one-answer", str(error))
         except MoveError as error:
             over = self.table.standing.game.over
             self.refuse(id, "over" if over else "illegal", str(error))

@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from fogcity.bots import bot
 from fogcity.bots.bot import ask
+from fogcity.engine.answers import MOST_MOVES, carry_out
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.server.levels import at_step
-from fogcity.server.log import MOST_MOVES_IN_ONE, answer, begin, unfinished
+from fogcity.server.log import begin
 
 NICE = 5  # the server itself goes first
 
@@ -52,15 +53,15 @@ def think(question: Question) -> str:
     )
     game = begin(setup).game
     for seat, text in question.moves:
-        game, _ = answer(game, seat, text)
+        game, _ = carry_out(game, seat, text)
     chance = seeded(question.chance)
     texts: list[str] = []
-    while len(texts) < MOST_MOVES_IN_ONE:
-        before = game.clone()
+    while len(texts) < MOST_MOVES:
         player = bot(at_step(question.spec, len(texts)), question.chance + len(texts))
-        texts.append(game.write(ask(player, game, question.seat, chance)))
+        move = ask(player, game, question.seat, chance)
+        texts.append(game.write(move))
         game.play(question.seat, texts[-1])
-        if not unfinished(before, game, game.events):
+        if not game.is_part(move):
             break
     return "; ".join(texts)
 

@@ -150,7 +150,16 @@ class Acknowledged(Struct, tag="ack"):
 
 
 RefusalCode = Literal[
-    "illegal", "unreadable", "stale", "not-yours", "no-undo", "malformed", "too-fast", "unavailable", "over"
+    "illegal",
+    "not-one-answer",
+    "unreadable",
+    "stale",
+    "not-yours",
+    "no-undo",
+    "malformed",
+    "too-fast",
+    "unavailable",
+    "over",
 ]
 
 

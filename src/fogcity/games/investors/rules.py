@@ -508,6 +508,9 @@ class Investors(Game):
     def spell(self, seat: i64, text: str) -> list[str]:
         return moves.spell(self, seat, text)
 
+    def is_part(self, move: i64) -> bool:
+        return LAY <= move < PAY or GIVE <= move < PLACE or move == CLEAR
+
     def parts(self, move: i64) -> dict[str, object]:
         return moves.parts(self.tables, move)
 

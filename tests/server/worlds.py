@@ -1,0 +1,47 @@
+"""Tables seen from inside, and the same tables in a world that a viewer cannot tell from the true one."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+from server.indoors import Listener
+from server.support import whole_answer
+from support import Moody, any_seat
+
+from fogcity import MoveError
+from fogcity.engine.chance import seeded
+from fogcity.server import answers, seating, wire
+from fogcity.server.answers import Person
+from fogcity.server.house import House
+from fogcity.server.table import Line, Table
+
+SPECTATOR = -1
+
+
+def redealt(table: Table, viewer: int | None, chance: int) -> Table:
+    """The same table as this viewer knows it, with all the rest dealt anew; as many listen, and have heard nothing."""
+    game = table.standing.game.known_to(SPECTATOR if viewer is None else viewer, seeded(chance))
+    lines: set[Line] = {Listener(line.seat) for line in table.lines}
+    return replace(table, standing=replace(table.standing, game=game), lines=lines)
+
+
+async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Person, list[Listener]]:
+    """A table at which one person has all seats, with a listener on each and one who watches."""
+    wanted = wire.NewTable(game_id, [wire.NewSeat("me") for _ in range(players)])
+    table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
+    listeners = [Listener(viewer) for viewer in (*range(players), None)]
+    table.lines.update(listeners)
+    return table, Person("holder", list(range(players))), listeners
+
+
+async def one_more(house: House, table: Table, person: Person, player: Moody, number: int) -> None:
+    """One more answer of anybody who owes one; now and then one that is taken back."""
+    game = table.standing.game
+    seat = any_seat(game, player)
+    while True:
+        text = whole_answer(game.legal(seat), player)
+        wanted = wire.Play(str(number), seat, table.standing.sittings[seat].decision, text)
+        with suppress(MoveError):  # a bid that was too low
+            await answers.play(house, table, person, wanted)
+            break
+    if number % 7 == 0 and table.standing.free_undo(seat, table.standing.moves - 1):
+        await answers.take_back(house, table, person, wire.TakeBack(f"u{number}", seat, table.standing.moves - 1))
