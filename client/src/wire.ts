@@ -2,7 +2,7 @@
 
 export type ServerMessage =
   Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye;
-export type ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Recall | Ping;
+export type ClientMessage = Hello | Play | TakeBack | Agree | Admit | Preview | WhyNot | Recall | Ping;
 
 export interface Wire {
   ServerMessage: ServerMessage;
@@ -56,13 +56,14 @@ export interface TableInfo {
   seats: Seat[];
 }
 /**
- * Who sits there. A free seat may be taken by anybody with the link.
+ * Who sits there. A free seat may be taken by anybody with the link who has no other hand in this game.
  */
 export interface Seat {
   kind: "bot" | "free" | "person";
   name: string;
   level: string | null;
   left: boolean;
+  played: boolean;
   here: boolean;
 }
 /**
@@ -70,7 +71,7 @@ export interface Seat {
  */
 export interface Step {
   version: number;
-  kind: "agree" | "ask" | "bot" | "free" | "move" | "refuse" | "sit" | "undo";
+  kind: "admit" | "agree" | "ask" | "bot" | "deny" | "free" | "knock" | "move" | "refuse" | "sit" | "undo";
   seat: number;
   events: {
     [k: string]: unknown;
@@ -93,6 +94,7 @@ export interface Position {
   decision: Decision | null;
   undo: Undo | null;
   request: Request | null;
+  knock: Knock | null;
   outcome: Ending | null;
 }
 /**
@@ -126,6 +128,14 @@ export interface Undo {
 export interface Request {
   seat: number;
   to: number;
+  waiting: number[];
+}
+/**
+ * A stranger would like to take over a seat that somebody has left in the middle of the game.
+ */
+export interface Knock {
+  seat: number;
+  name: string;
   waiting: number[];
 }
 /**
@@ -277,6 +287,16 @@ export interface Agree {
   to: number;
   yes: boolean;
 }
+/**
+ * Whether a stranger may take over a seat.
+ */
+export interface Admit {
+  type: "admit";
+  id: string;
+  seat: number;
+  to: number;
+  yes: boolean;
+}
 export interface Preview {
   type: "preview";
   id: string;
@@ -345,7 +365,7 @@ export interface NewSeat {
   level?: string | null;
 }
 /**
- * A table that was made, or a seat that was taken.
+ * A table that was made, or a seat that was taken; one that is not among yours yet was asked for.
  */
 export interface Opened {
   table: TableInfo;

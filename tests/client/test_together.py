@@ -99,6 +99,22 @@ def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
     expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
 
 
+def test_a_stranger_plays_on_for_who_has_gone_if_the_others_agree(visit: Visit) -> None:
+    table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
+    bruno.get_by_role("button", name="Menu").click()
+    bruno.get_by_role("button", name="Leave: the seat becomes free").click()
+    bruno.get_by_role("alert").get_by_role("button", name="Leave: the seat becomes free").click()
+    stranger = visit(f"/table/{table}", name="Norton")
+    stranger.get_by_role("button", name="Ask to play on: Seat 2").click()
+    expect(stranger.get_by_text("The people at the table are asked")).to_be_visible()
+    expect(ada.get_by_test_id("sentence")).to_contain_text("Norton would like to play on for Seat 2. Do you agree?")
+    ada.get_by_role("button", name="Yes").click()
+    expect(stranger.get_by_role("region", name="Before Norton")).to_be_visible()
+    expect(ada.get_by_role("list", name="Log")).to_contain_text("Norton asks to play on for")
+    bruno.get_by_role("button", name="Menu").wait_for()
+    expect(bruno.get_by_role("button", name="Sit down here")).to_be_hidden()
+
+
 def test_who_comes_by_a_link_is_asked_for_a_name_once(visit: Visit) -> None:
     ada = visit("/", name="Ada")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "free"}]

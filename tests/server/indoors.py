@@ -16,6 +16,7 @@ class Listener:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.yours = [] if seat is None else [seat]
+        self.holder = ""
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:

@@ -10,7 +10,7 @@ import Scores from './Scores.svelte';
 import { verdict } from './verdict';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
-const seat = { name: '', level: null, left: false, here: false };
+const seat = { name: '', level: null, left: false, played: false, here: false };
 
 describe('the end', () => {
   it('names one winner, or all who share', () => {

@@ -47,7 +47,7 @@ describe('words', () => {
 });
 
 describe('names', () => {
-  const seat = { name: '', level: null, left: false, here: false };
+  const seat = { name: '', level: null, left: false, played: false, here: false };
   it('bots have names of their own, people theirs, and who left keeps his', () => {
     expect(nameOf({ ...seat, kind: 'person', name: 'Ada' }, 0)).toBe('Ada');
     expect(nameOf({ ...seat, kind: 'bot', name: 'easy', level: 'easy' }, 1)).toBe('Norton');

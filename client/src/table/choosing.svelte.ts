@@ -176,6 +176,12 @@ export class Choosing {
     if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
 
+  /** Whether a stranger may play on for the seat `to`. */
+  admit = async (seat: number, to: number, yes: boolean): Promise<void> => {
+    const answer = await this.sitting.socket.ask({ type: 'admit', seat, to, yes });
+    if (answer.type === 'refused') this.note = await this.#sorry(answer);
+  };
+
   // Between us and the server.
 
   /** What a move would do; asked once for each decision. */

@@ -75,9 +75,13 @@ function happening(step: Step, players: Player[]): string {
     case 'ask':
       return tell.ask(name);
     case 'agree':
+    case 'admit':
       return tell.agree(name);
     case 'refuse':
+    case 'deny':
       return tell.refuse(name);
+    case 'knock':
+      return tell.knock(step.name ?? '', name);
     case 'sit':
       return tell.sit(name);
     case 'bot':

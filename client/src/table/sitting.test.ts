@@ -20,7 +20,7 @@ const face = {
 } as unknown as Face;
 
 function tableOf(turn: number[], more: Partial<TableInfo> = {}): TableInfo {
-  const seats = ['Ada', 'Bruno', 'Chloé'].map((name) => ({ kind: 'person', name, level: null, left: false, here: true }));
+  const seats = ['Ada', 'Bruno', 'Chloé'].map((name) => ({ kind: 'person', name, level: null, left: false, played: false, here: true }));
   return { id: 't', game: 'g', players: 3, turn, over: false, seats, ...more } as unknown as TableInfo;
 }
 

@@ -22,6 +22,20 @@ log = logging.getLogger(__name__)
 class NotYours(FogCityError):
     """Somebody else's seat, or nobody's."""
 
+    code = "not-yours"
+
+
+class NoStranger(NotYours):
+    """Who knows something of a game cannot take another hand in it."""
+
+    code = "no-stranger"
+
+
+class NotLetIn(NotYours):
+    """The people at the table have not agreed, or not yet."""
+
+    code = "not-let-in"
+
 
 class Stale(FogCityError):
     """What was answered is not asked any more."""
@@ -34,8 +48,8 @@ class Person:
     holder: str
     yours: list[int]
 
-    def message(self, wanted: wire.Play | wire.TakeBack | wire.Agree) -> str:
-        """A message of this person for one of his seats, so that it is known when it comes again."""
+    def message(self, wanted: wire.Play | wire.TakeBack | wire.Agree | wire.Admit) -> str:
+        """A message of this person for one of their seats, so that it is known when it comes again."""
         return f"{self.holder[:16]} {wanted.seat} {wanted.id}"
 
 

@@ -112,12 +112,16 @@ def add_page(app: FastAPI) -> None:
     """The client: its files, and index.html for every address within it."""
 
     @app.get("/", include_in_schema=False)
-    @app.get("/table/{id}", include_in_schema=False)
     @app.get("/replay/{id}", include_in_schema=False)
     async def page(request: Request) -> Response:
         if not (PAGE / "index.html").exists():
             return PlainTextResponse(NO_PAGE, 503)
-        return sent(request, PAGE / "index.html", "no-cache")
+        return sent(request, PAGE / "index.html", "private, no-cache")
+
+    @app.get("/table/{id}", include_in_schema=False)
+    async def table_page(request: Request) -> Response:
+        """Who comes to look has a token from then on: it must be known who has watched a game."""
+        return api.Person(request).give(await page(request))
 
     @app.get(ANY_FILE, include_in_schema=False)
     async def file(request: Request, name: str) -> Response:
@@ -159,7 +163,7 @@ def add_troubles(app: FastAPI) -> None:
     async def refused(_: Request, error: FogCityError) -> Response:
         kinds = (
             (NotFound, 404, "not-found"),
-            (NotYours, 403, "not-yours"),
+            (NotYours, 403, getattr(error, "code", "")),
             (Broken, 409, "broken"),
             (Unavailable, 503, "unavailable"),
         )

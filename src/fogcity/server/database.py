@@ -47,6 +47,16 @@ holders = sql.Table(
     sql.Column("token", sql.String(64), primary_key=True, index=True),  # its hash
 )
 
+witnesses = sql.Table(
+    "witnesses",
+    metadata,
+    sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("token", sql.String(64), primary_key=True),  # its hash
+    sql.Column("seat", sql.Integer, primary_key=True),  # that they have had; WATCHED
+    sql.Column("theirs", sql.Boolean, nullable=False),  # nobody has taken that hand over since
+)
+WATCHED = -1
+
 keys = sql.Table(
     "keys",
     metadata,

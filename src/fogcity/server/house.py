@@ -184,8 +184,14 @@ class House:
         table.standing, table.moved = standing, entry.at
         metrics.ENTRIES.labels(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
-        table.tell(entry, events)
+        self.tell(table, entry, events)
         players.stir(self, table)  # whoever made a move thinks for the bots that follow; other servers only listen
+
+    def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
+        """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
+        table.tell(entry, events)
+        if entry.kind == "move" and (fresh := table.new_watchers()):
+            self.begin(self.store.watch(table.id, fresh))
 
     async def following(
         self, table: Table, entry: Entry, made: tuple[Game, tuple[Event, ...]] | None = None
@@ -204,7 +210,7 @@ class House:
         for entry in await self.store.log(table.id, table.standing.version):
             table.standing, events = await self.following(table, entry)
             table.moved = entry.at
-            table.tell(entry, events)
+            self.tell(table, entry, events)
             if entry.kind in ("sit", "bot", "free"):
                 await self.renew_lines(table)
         self.doubtful.discard(table)

@@ -22,9 +22,9 @@ class Entry(Struct, frozen=True):
     n: int  # from 1, without gaps
     kind: StepKind
     seat: int
-    text: str | None = None  # the answer, of a move; the name, of who sits down; the level, of a bot; AGREED
+    text: str | None = None  # the answer, of a move; the name, of who sits down or knocks; the level, of a bot; AGREED
     to: int | None = None  # how many moves are left, of an undo or of asking for one
-    message: str | None = None  # the sender's own number for it, so that it can be sent again without harm
+    message: str | None = None  # the sender's own number for it, so that it can be sent again; who knocks, as a hash
     at: int = 0  # seconds since 1970
 
 
@@ -64,6 +64,8 @@ class Standing:
     moves: int = 0  # that stand
     firm: int = 0  # so many moves cannot be taken back freely: the last of them is final
     request: "Wish | None" = None
+    knock: "Knock | None" = None
+    denied: frozenset[str] = frozenset()  # who was not let in
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
 
     def turn(self) -> tuple[int, ...]:
@@ -81,9 +83,13 @@ class Standing:
     def only_a_bot(self, seat: int) -> bool:
         return not (self.sittings[seat].person or self.sittings[seat].absent)
 
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat, sitting in enumerate(self.sittings) if sitting.person]
+
     def others(self, seat: int) -> list[int]:
         """The seats of all other people."""
-        return [other for other, sitting in enumerate(self.sittings) if sitting.person and other != seat]
+        return [other for other in self.people() if other != seat]
 
     def absent(self, seat: int) -> list[int]:
         """The other seats for which nobody can agree now."""
@@ -99,13 +105,24 @@ class Wish:
     waiting: list[int]
 
 
+@dataclass
+class Knock:
+    """A stranger would like to take over a seat that somebody has left."""
+
+    seat: int
+    name: str
+    holder: str
+    waiting: list[int]
+
+
 def copy_of(standing: Standing) -> Standing:
     """A copy that can be changed; games are never changed, only replaced."""
-    wish = standing.request
+    wish, knock = standing.request, standing.knock
     return replace(
         standing,
         sittings=[replace(sitting) for sitting in standing.sittings],
         request=replace(wish, waiting=list(wish.waiting)) if wish else None,
+        knock=replace(knock, waiting=list(knock.waiting)) if knock else None,
         by=bytearray(standing.by),
     )
 
@@ -131,6 +148,15 @@ def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
                 standing.request.waiting.remove(entry.seat)
         case "refuse":
             standing.request = None
+        case "knock":
+            standing.knock = Knock(entry.seat, entry.text or "", entry.message or "", standing.people())
+        case "admit":
+            if standing.knock:
+                standing.knock.waiting.remove(entry.seat)
+        case "deny":
+            if standing.knock:
+                standing.denied |= {standing.knock.holder}
+            standing.knock = None
         case "sit":
             standing.sittings[entry.seat] = seated(sitting, "person", entry.text or "")
         case "bot":
@@ -140,7 +166,7 @@ def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
         case "free":
             standing.sittings[entry.seat] = replace(seated(sitting, "free", ""), played=True)
     if entry.kind in ("sit", "bot", "free"):
-        standing.request = None  # whoever has to agree may be somebody else now
+        standing.request = standing.knock = None  # whoever has to agree may be somebody else now
     return ()
 
 

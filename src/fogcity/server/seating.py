@@ -12,14 +12,14 @@ from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
 from fogcity.server import metrics, players
-from fogcity.server.answers import NotYours
+from fogcity.server.answers import NoStranger, NotLetIn, NotYours, Person, Stale, check_seat
 from fogcity.server.house import House, NotFound, write_edition
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, begin, take
-from fogcity.server.store import Taken, Work, hold, let_go
+from fogcity.server.store import Taken, Work, let_go, take_over
 from fogcity.server.table import Table
 from fogcity.server.tokens import hashed, new_id
-from fogcity.server.wire import NewSeat, NewTable
+from fogcity.server.wire import Admit, NewSeat, NewTable, StepKind
 
 MOST_DOTS = 20  # in a line of an edition
 
@@ -109,23 +109,73 @@ async def keep(house: House, table: Table, log: list[Entry], opener: str, holder
 
 
 async def sit(house: House, table: Table, seat: int, name: str, holder: str) -> None:
-    """Take a free seat, or come back to one's own."""
+    """Take a free seat, or come back to one's own; for somebody else's hand the people at the table are asked."""
     async with table.lock:
         while True:
             if seat >= table.setup.players or table.uploaded:
                 raise NotFound("There is no such seat.")
-            sitting = table.standing.sittings[seat]
+            sitting, knock = table.standing.sittings[seat], table.standing.knock
             mine = seat in await house.store.held(table.id, holder)
-            if sitting.person and mine:
+            if (sitting.person and mine) or (knock and (knock.seat, knock.holder) == (seat, holder)):
                 return
             if sitting.kind != "free" and not (sitting.left and mine):
                 raise NotYours("That seat is taken.")
-            changes: list[Work] = [] if mine else [lambda connection: let_go(connection, table.id, seat)]
-            changes.append(lambda connection: hold(connection, table.id, seat, holder))
             with contextlib.suppress(Taken):
-                await house.append(table, Entry(0, "sit", seat, name), changes)
-                await house.renew_lines(table)
+                if mine:
+                    await house.append(table, Entry(0, "sit", seat, name))
+                    await house.renew_lines(table)
+                elif await must_ask(house, table, seat, holder):
+                    await house.append(table, Entry(0, "knock", seat, name, message=holder))
+                else:
+                    await seat_them(house, table, Entry(0, "sit", seat, name), holder)
                 return
+
+
+async def must_ask(house: House, table: Table, seat: int, holder: str) -> bool:
+    """Whether somebody may take a free seat at once (False), or only if the people at the table agree.
+
+    Who has had a hand here knows too much for another one. A seat that nobody has had is free for all others; one
+    that somebody has let go of is only for them, or for a stranger who has not watched.
+    """
+    known = await house.store.acquaintance(table.id, holder)
+    if known.had - {seat}:
+        raise NoStranger("Whoever sits or has sat at a table cannot take another hand in the same game.")
+    if not table.standing.sittings[seat].played or seat in known.theirs:
+        return False
+    if known.had or known.watched or holder in table.watched:
+        raise NoStranger("Somebody else has played this hand, and you have watched; only a stranger can take it over.")
+    if holder in table.standing.denied:
+        raise NotLetIn("The people at the table have not agreed.")
+    if table.standing.knock:
+        raise NotLetIn("Somebody else has asked for a seat; that must be answered first.")
+    return bool(table.standing.people())
+
+
+async def admit(house: House, table: Table, person: Person, wanted: Admit) -> int:
+    """Answer a stranger who would like to take over a seat; the last one to agree lets them in."""
+    message = person.message(wanted)
+    async with table.lock:
+        while True:
+            check_seat(table, person, wanted.seat)
+            if (before := await house.store.message(table.id, message)) is not None:
+                return before
+            knock = table.standing.knock
+            if knock is None or knock.seat != wanted.to or wanted.seat not in knock.waiting:
+                raise Stale("Nobody waits for your answer to that any more.")
+            with contextlib.suppress(Taken):
+                if wanted.yes and knock.waiting == [wanted.seat]:
+                    entry = Entry(0, "sit", knock.seat, knock.name, message=message)
+                    await seat_them(house, table, entry, knock.holder)
+                else:
+                    kind: StepKind = "admit" if wanted.yes else "deny"
+                    await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
+                return table.standing.version
+
+
+async def seat_them(house: House, table: Table, entry: Entry, holder: str) -> None:
+    """Somebody sits down, and has the hand of that seat from now on. The table's lock is held."""
+    await house.append(table, entry, [lambda connection: take_over(connection, table.id, entry.seat, holder)])
+    await house.renew_lines(table)
 
 
 async def leave(house: House, table: Table, seat: int, holder: str, level: str | None) -> None:

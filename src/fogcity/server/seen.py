@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
 from fogcity.server.log import AGREED, Entry, Standing
-from fogcity.server.wire import Choice, Decision, Ending, Facts, Position, Request, Seat, Step, TableInfo, Undo
+from fogcity.server.wire import Choice, Decision, Ending, Facts, Knock, Position, Request, Seat, Step, TableInfo, Undo
 
 Viewer = int | None
 
@@ -18,13 +18,13 @@ def step(entry: Entry, events: Sequence[Event], viewer: Viewer) -> Step:
         entry.seat,
         [event.told(viewer) for event in events],
         entry.to,
-        entry.text if entry.kind in ("sit", "bot") else None,
+        entry.text if entry.kind in ("sit", "bot", "knock") else None,
         entry.kind == "undo" and entry.text == AGREED,
     )
 
 
 def position(standing: Standing, viewer: Viewer) -> Position:
-    game, wish = standing.game, standing.request
+    game, wish, knock = standing.game, standing.request, standing.knock
     return Position(
         standing.moves,
         game.view(viewer),
@@ -32,6 +32,7 @@ def position(standing: Standing, viewer: Viewer) -> Position:
         decision(standing, viewer),
         None if viewer is None else undo(standing, viewer),
         Request(wish.seat, wish.to, list(wish.waiting)) if wish else None,
+        Knock(knock.seat, knock.name, list(knock.waiting)) if knock else None,
         ending(game),
     )
 
@@ -68,7 +69,7 @@ def ending(game: Game) -> Ending | None:
 def seats(standing: Standing, here: Sequence[bool] = ()) -> list[Seat]:
     present = here or [False] * len(standing.sittings)
     return [
-        Seat(one.kind, one.name, one.level, one.left, present[seat] and one.person)
+        Seat(one.kind, one.name, one.level, one.left, one.played, present[seat] and one.person)
         for seat, one in enumerate(standing.sittings)
     ]
 

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
-from fogcity.server import answers, metrics, wire
+from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import NotYours, Person, Stale
 from fogcity.server.connections import HANG_UP
 from fogcity.server.house import Broken, House, NotFound
@@ -94,6 +94,10 @@ class Socket:
     @property
     def yours(self) -> list[int]:
         return self.person.yours
+
+    @property
+    def holder(self) -> str:
+        return self.person.holder
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue; who does not read is let go."""
@@ -221,6 +225,8 @@ class Socket:
                 self.say(wire.Acknowledged(id, await answers.take_back(house, table, person, message)))
             case wire.Agree(id):
                 self.say(wire.Acknowledged(id, await answers.agree(house, table, person, message)))
+            case wire.Admit(id):
+                self.say(wire.Acknowledged(id, await seating.admit(house, table, person, message)))
             case wire.Preview():
                 answers.check_seat(table, person, message.seat)
                 self.say(answers.preview(table, message))

@@ -10,6 +10,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,7 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fogcity.engine.errors import BadSetup, FogCityError
 from fogcity.server import migrate
-from fogcity.server.database import editions, entries, holders, keys, tables
+from fogcity.server.database import WATCHED, editions, entries, holders, keys, tables, witnesses
 from fogcity.server.log import Entry
 from fogcity.server.wire import TableInfo
 
@@ -161,6 +162,22 @@ class Store:
         wanted = sql.select(holders.c.seat).where(holders.c.table_id == table, holders.c.token == token)
         return await self.read(lambda c: sorted(c.execute(wanted).scalars()))
 
+    async def acquaintance(self, table: str, token: str) -> "Acquaintance":
+        """What somebody has to do with a table already."""
+        wanted = witnesses.select().where(witnesses.c.table_id == table, witnesses.c.token == token)
+        rows = await self.read(lambda c: list(c.execute(wanted)))
+        had = {row.seat: row.theirs for row in rows if row.seat != WATCHED}
+        return Acquaintance(set(had), {seat for seat, theirs in had.items() if theirs}, len(rows) > len(had))
+
+    async def watch(self, table: str, tokens: Sequence[str]) -> None:
+        """These people have watched the game go on."""
+
+        def work(connection: sql.Connection) -> None:
+            for token in tokens:
+                witness(connection, table, WATCHED, token)
+
+        await self.written(work)
+
     async def versions(self, ids: Sequence[str]) -> dict[str, int]:
         wanted = sql.select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
         return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
@@ -193,13 +210,15 @@ class Store:
         await self.written(work)
 
     async def use_key(self, key: str, table: str, seat: int, token: str, now: int) -> bool:
-        """Another device of a seat's holder; a key opens once."""
+        """Another device of a seat's holder; a key opens once, and not for who has had the hand of somebody else."""
 
         def work(connection: sql.Connection) -> bool:
             fits = keys.delete().where(
                 keys.c.key == key, keys.c.table_id == table, keys.c.seat == seat, keys.c.made >= now - KEY_LIVES
             )
             if connection.execute(fits).rowcount != 1:
+                return False
+            if not one_person(connection, table, seat, token):
                 return False
             hold(connection, table, seat, token)
             return True
@@ -303,10 +322,46 @@ def digest(info: TableInfo, bots_owe: bool) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class Acquaintance:
+    """What somebody has to do with a table."""
+
+    had: set[int]  # the seats that they have, or have had
+    theirs: set[int]  # of those, the hands that nobody has taken over since
+    watched: bool
+
+
 def hold(connection: sql.Connection, table: str, seat: int, token: str) -> None:
-    row = {"table_id": table, "seat": seat, "token": token}
+    add_new(connection, holders, {"table_id": table, "seat": seat, "token": token})
+    witness(connection, table, seat, token)
+
+
+def take_over(connection: sql.Connection, table: str, seat: int, token: str) -> None:
+    """Somebody else has this hand from now on: whoever had it before has seen it, and it is not theirs any more."""
+    had = sql.and_(witnesses.c.table_id == table, witnesses.c.seat == seat, witnesses.c.token != token)
+    connection.execute(witnesses.update().where(had), {"theirs": False})
+    let_go(connection, table, seat)
+    hold(connection, table, seat, token)
+
+
+def witness(connection: sql.Connection, table: str, seat: int, token: str) -> None:
+    add_new(connection, witnesses, {"table_id": table, "seat": seat, "token": token, "theirs": True})
+
+
+def one_person(connection: sql.Connection, table: str, seat: int, token: str) -> bool:
+    """Whether one of this seat's holders holds all that somebody has had here: it is another device of theirs."""
+    had = sql.select(witnesses.c.seat).where(
+        witnesses.c.table_id == table, witnesses.c.token == token, witnesses.c.seat.not_in((seat, WATCHED))
+    )
+    holding = sql.select(holders.c.token).where(holders.c.table_id == table, holders.c.seat == seat)
+    shared = sql.select(holders.c.seat).where(holders.c.table_id == table, holders.c.token.in_(holding))
+    return set(connection.execute(had).scalars()) <= set(connection.execute(shared).scalars())
+
+
+def add_new(connection: sql.Connection, into: sql.Table, row: dict[str, Any]) -> None:
+    """Insert a row, unless it is there."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    connection.execute(insert(holders).on_conflict_do_nothing(), row)
+    connection.execute(insert(into).on_conflict_do_nothing(), row)
 
 
 def let_go(connection: sql.Connection, table: str, seat: int) -> None:

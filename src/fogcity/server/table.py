@@ -22,6 +22,9 @@ class Line(Protocol):
     @property
     def yours(self) -> list[int]: ...
 
+    @property
+    def holder(self) -> str: ...
+
     def send(self, message: bytes) -> None: ...
 
     async def look_from(self, seat: int | None) -> None: ...
@@ -44,6 +47,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
+    watched: set[str] = field(default_factory=set)  # who has seen the game go on without a seat, as hashes
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
 
     def here(self) -> list[bool]:
@@ -59,6 +63,12 @@ class Table:
 
     def watching_on_this_server(self) -> int:
         return sum(not line.yours for line in self.lines)
+
+    def new_watchers(self) -> list[str]:
+        """Those who watch, have a token, and were not noted before."""
+        fresh = {line.holder for line in self.lines if line.holder and not line.yours} - self.watched
+        self.watched |= fresh
+        return sorted(fresh)
 
     def in_use(self) -> bool:
         """Whether somebody looks at it, changes it, or thinks about it."""

@@ -12,19 +12,20 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Facts = dict[str, Any]
 Points = int | float
 SeatKind = Literal["person", "bot", "free"]
-StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free"]
+StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free", "knock", "admit", "deny"]
 
 
 # The table and what happens at it.
 
 
 class Seat(Struct):
-    """Who sits there. A free seat may be taken by anybody with the link."""
+    """Who sits there. A free seat may be taken by anybody with the link who has no other hand in this game."""
 
     kind: SeatKind
     name: str  # of the person; of a bot, its level
     level: str | None = None  # of a bot
     left: bool = False  # a person has left it and may come back
+    played: bool = False  # somebody had it and let go of it: whoever wants it now must be let in by the others
     here: bool = False  # whether a person's browser is connected
 
 
@@ -57,7 +58,7 @@ class Step(Struct):
     seat: int
     events: list[Facts]  # of a move, as this viewer hears them
     to: int | None = None  # of an undo, and of asking for one: how many moves are left
-    name: str | None = None  # of who sits down
+    name: str | None = None  # of who sits down, or would like to
     by_agreement: bool = False  # of an undo: the others were asked
 
 
@@ -92,6 +93,14 @@ class Request(Struct):
     waiting: list[int]  # the seats of people who have not answered
 
 
+class Knock(Struct):
+    """A stranger would like to take over a seat that somebody has left in the middle of the game."""
+
+    seat: int
+    name: str
+    waiting: list[int]  # the seats of people who have not answered
+
+
 class Ending(Struct):
     """How a game ended."""
 
@@ -109,6 +118,7 @@ class Position(Struct):
     decision: Decision | None  # of the seat that this socket shows, if it owes one
     undo: Undo | None
     request: Request | None
+    knock: Knock | None
     outcome: Ending | None
 
 
@@ -253,6 +263,15 @@ class Agree(Struct, tag="agree", forbid_unknown_fields=True):
     yes: bool
 
 
+class Admit(Struct, tag="admit", forbid_unknown_fields=True):
+    """Whether a stranger may take over a seat."""
+
+    id: MessageId
+    seat: SeatNumber
+    to: SeatNumber  # the seat that the stranger would like
+    yes: bool
+
+
 class Preview(Struct, tag="preview", forbid_unknown_fields=True):
     id: MessageId
     seat: SeatNumber
@@ -276,7 +295,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     id: MessageId | None = None
 
 
-ClientMessage = Hello | Play | TakeBack | Agree | Preview | WhyNot | Recall | Ping
+ClientMessage = Hello | Play | TakeBack | Agree | Admit | Preview | WhyNot | Recall | Ping
 
 
 # Over HTTP.
@@ -323,7 +342,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Opened(Struct):
-    """A table that was made, or a seat that was taken."""
+    """A table that was made, or a seat that was taken; one that is not among yours yet was asked for."""
 
     table: TableInfo
     yours: list[int]
