@@ -3,7 +3,8 @@
 import json
 
 from fogcity import Game, new
-from fogcity.engine.chance import seeded
+from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.decision import Build, Decision, Piece, built, fits
 from fogcity.games import box, names
 
 EVERY_TABLE = [(game, players) for game in names() for players in box(game).seats]
@@ -59,3 +60,29 @@ def whole_game(game_id: str, players: int, seed: int) -> tuple[Game, list[tuple[
 
 def as_bytes(value: object) -> bytes:
     return json.dumps(value).encode()
+
+
+def some_answer(decision: Decision, chance: Chance) -> str:
+    """One of the answers, by chance: a choice, or sometimes one that is built."""
+    if decision.build and (not decision.choices or chance.below(3) == 0):
+        return built(decision.build, some_pieces(decision.build, chance))
+    return decision.choices[chance.below(len(decision.choices))]
+
+
+def some_pieces(build: Build, chance: Chance) -> list[Piece]:
+    """Pieces that make an answer: first what everybody must get, then more, until it is enough."""
+    left = dict(build.supply)
+    picked: list[Piece] = []
+
+    def pick(pieces: list[Piece]) -> None:
+        there = [piece for piece in pieces if left[piece.takes]]
+        picked.append(there[chance.below(len(there))])
+        left[picked[-1].takes] -= 1
+
+    for seat in build.each:
+        pick([piece for piece in build.pieces if piece.to == seat])
+    most = min(build.most, sum(left.values()) + len(picked))
+    wanted = build.fewest + chance.below(max(1, most - build.fewest + 1))
+    while len(picked) < wanted or not fits(build, picked):
+        pick(build.pieces)
+    return picked

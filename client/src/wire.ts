@@ -104,15 +104,42 @@ export interface Decision {
   seat: number;
   number: number;
   choices: Choice[];
+  build: Build | null;
 }
 /**
- * A legal move: its text, and the same in structured form.
+ * An answer: its text, and the same in structured form.
  */
 export interface Choice {
   text: string;
   parts: {
     [k: string]: unknown;
   };
+}
+/**
+ * How an answer is put together: pieces in any order, each as often as its supply lasts, then the last move.
+ */
+export interface Build {
+  pieces: Piece[];
+  supply: {
+    [k: string]: number;
+  };
+  last: string;
+  fewest: number;
+  most: number;
+  over: number | null;
+  each: number[];
+}
+/**
+ * A piece of an answer: a move that says nothing before the answer is complete.
+ */
+export interface Piece {
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  };
+  takes: string;
+  worth: number;
+  to: number | null;
 }
 /**
  * How far a seat may go back: in number of moves left standing.

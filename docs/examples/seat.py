@@ -32,7 +32,7 @@ with connect(address, additional_headers={"Authorization": f"Bearer {opened['tok
             break
         decision = position and position["decision"]
         if decision and decision["number"] >= answers:
-            moves = [choice["text"] for choice in decision["choices"] if not choice["text"].startswith("lay")]
             answers = decision["number"] + 1
-            move = {"type": "move", "id": str(answers), "seat": 0, "decision": decision["number"], "text": moves[-1]}
+            text = decision["choices"][-1]["text"]  # every choice can be sent as it is
+            move = {"type": "move", "id": str(answers), "seat": 0, "decision": decision["number"], "text": text}
             socket.send(json.dumps(move))

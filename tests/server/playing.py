@@ -9,14 +9,12 @@ TABLES = (("planners", 3), ("builders", 3), ("investors", 4))
 
 
 def answer_once(chair: Chair, player: Moody) -> bool:
-    """Answer the open decision, if there is one; try again where a bid was too low. Whether anything was asked."""
+    """Answer the open decision, if there is one, with what it offers; that is accepted. Whether anything was asked."""
     if chair.decision is None:
         return False
-    while True:
-        said = chair.move(chair.answer(player))
-        if said["type"] == "ack":
-            return True
-        assert said["code"] == "illegal", said
+    said = chair.move(chair.answer(player))
+    assert said["type"] == "ack", said
+    return True
 
 
 def read_all(chair: Chair) -> None:

@@ -16,9 +16,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from support import Moody
+import msgspec
+from support import Moody, some_pieces
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+
+from fogcity.engine.decision import Build, Decision, built
 
 PATIENCE = float(os.environ.get("PATIENCE", "30"))  # seconds after which what should happen has not happened
 QUICK = {  # bots that do not wait, and no limits in the way; the tests of limits set their own
@@ -305,6 +308,11 @@ class Chair:
         return [choice["text"] for choice in self.decision["choices"]] if self.decision else []
 
     @property
+    def build(self) -> Build | None:
+        """How an answer can be put together, if it can."""
+        return msgspec.convert(self.decision["build"], Build | None) if self.decision else None
+
+    @property
     def over(self) -> bool:
         return self.position["outcome"] is not None
 
@@ -314,17 +322,16 @@ class Chair:
         return self.ask("move", **{"seat": self.seat, "decision": self.decision["number"], "text": text} | fields)
 
     def answer(self, player: Moody) -> str:
-        """A legal answer of a moody player, as one text."""
-        return whole_answer(self.choices, player)
+        """An offered answer of a moody player, as one text."""
+        assert self.decision, "nothing is asked of this seat"
+        return whole_answer(Decision(self.choices, self.build), player)
 
 
-def whole_answer(choices: list[str], player: Moody) -> str:
-    """Cheques are laid with the bid that they belong to, never one by one."""
-    plain = [text for text in choices if not text.startswith("lay ")]
-    laid = [text for text in choices if text.startswith("lay ")]
-    if laid and (not plain or player.chance.below(3) == 0):
-        return f"{player.choose(laid)}; bid"
-    return player.choose(plain)
+def whole_answer(decision: Decision, player: Moody) -> str:
+    """One of the choices, or now and then one that is put together."""
+    if decision.build and player.chance.below(3) == 0:
+        return built(decision.build, some_pieces(decision.build, player.chance))
+    return player.choose(decision.choices)
 
 
 def wait_for(condition: Callable[[], object], what: str, patience: float = PATIENCE) -> None:

@@ -90,9 +90,9 @@ def test_an_answer_that_nobody_could_notice_is_taken_only_as_a_whole(server: Ser
     ada = Person(server)
     table = ada.open("investors", "me", "me", "me")
     chairs = [ada.look(table, seat) for seat in range(3)]
-    assert bring_to(chairs, lambda: any(text.startswith("lay ") for chair in chairs for text in chair.choices))
-    bidder = next(chair for chair in chairs if any(text.startswith("lay ") for text in chair.choices))
-    laid = [text for text in bidder.choices if text.startswith("lay ")]
+    assert bring_to(chairs, lambda: any(chair.build for chair in chairs))
+    bidder = next(chair for chair in chairs if chair.build)
+    laid = [piece.text for piece in bidder.build.pieces]  # type: ignore[union-attr]
     before = bidder.version
     said = bidder.move(laid[-1])
     assert (said["code"], "as a whole" in said["text"]) == ("not-one-answer", True)

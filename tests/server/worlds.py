@@ -1,13 +1,11 @@
 """Tables seen from inside, and the same tables in a world that a viewer cannot tell from the true one."""
 
-from contextlib import suppress
 from dataclasses import replace
 
 from server.indoors import Listener
 from server.support import whole_answer
 from support import Moody, any_seat
 
-from fogcity import MoveError
 from fogcity.engine.chance import seeded
 from fogcity.server import answers, seating, wire
 from fogcity.server.answers import Person
@@ -37,11 +35,8 @@ async def one_more(house: House, table: Table, person: Person, player: Moody, nu
     """One more answer of anybody who owes one; now and then one that is taken back."""
     game = table.standing.game
     seat = any_seat(game, player)
-    while True:
-        text = whole_answer(game.legal(seat), player)
-        wanted = wire.Play(str(number), seat, table.standing.sittings[seat].decision, text)
-        with suppress(MoveError):  # a bid that was too low
-            await answers.play(house, table, person, wanted)
-            break
+    text = whole_answer(game.decision(seat), player)
+    wanted = wire.Play(str(number), seat, table.standing.sittings[seat].decision, text)
+    await answers.play(house, table, person, wanted)
     if number % 7 == 0 and table.standing.free_undo(seat, table.standing.moves - 1):
         await answers.take_back(house, table, person, wire.TakeBack(f"u{number}", seat, table.standing.moves - 1))

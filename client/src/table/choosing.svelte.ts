@@ -45,13 +45,13 @@ export class Choosing {
   /** A move that waits for its confirmation; none any more when its decision is gone. */
   pending = $derived.by<Pending | null>(() => (this.#pending?.decision === this.#decision ? this.#pending : null));
 
-  /** The legal moves; none while something still moves or is on its way. */
+  /** What can be chosen, pieces of an answer included; nothing while something still moves or is on its way. */
   choices = $derived.by<Choice[]>(() => {
     const { position, moving, seat, steps, mine } = this.sitting;
     const decision = position?.decision;
     if (!decision || moving || this.sending || seat === null || !mine.includes(seat)) return [];
     if ((steps.at(-1)?.version ?? 0) < this.#awaited) return [];
-    return decision.choices;
+    return [...decision.choices, ...(decision.build?.pieces ?? [])];
   });
 
   prompt = $derived.by<Prompt | null>(() => {

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.decision import Build, Decision
 from fogcity.engine.errors import IllegalMove
 from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
@@ -148,6 +149,10 @@ class Game:
         """Whether a move is only a part of an answer (one cheque of a bid): nobody notices it before the rest comes."""
         return False
 
+    def build(self, seat: i64) -> Build | None:
+        """How a seat's answer is put together from such parts; None where every answer is one move."""
+        return None
+
     @abstractmethod
     def parts(self, move: i64) -> dict[str, object]:
         """A move in structured form."""
@@ -192,6 +197,13 @@ class Game:
         self.check_seat(seat)
         out = zeros(self.most_moves())
         return [self.write(out[i]) for i in range(self.moves(seat, out))]
+
+    def decision(self, seat: int) -> Decision:
+        """What a seat is asked now: the answers it can give as they are, and how another is built from parts."""
+        self.check_seat(seat)
+        out = zeros(self.most_moves())
+        moves = [out[i] for i in range(self.moves(seat, out))]
+        return Decision([self.write(move) for move in moves if not self.is_part(move)], self.build(seat))
 
     def play(self, seat: int, move: str) -> None:
         """Make a move, or raise a MoveError that says why not and leave everything as it was."""

@@ -40,11 +40,10 @@ def position(standing: Standing, viewer: Viewer) -> Position:
 def decision(standing: Standing, viewer: Viewer) -> Decision | None:
     if viewer is None or viewer not in standing.turn():
         return None
-    return Decision(viewer, standing.sittings[viewer].decision, choices(standing.game, viewer))
-
-
-def choices(game: Game, seat: int) -> list[Choice]:
-    return [Choice(text, game.parts(game.read(seat, text))) for text in game.legal(seat)]
+    game = standing.game
+    asked = game.decision(viewer)
+    choices = [Choice(text, game.parts(game.read(viewer, text))) for text in asked.choices]
+    return Decision(viewer, standing.sittings[viewer].decision, choices, asked.build)
 
 
 def undo(standing: Standing, seat: int) -> Undo:

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from fogcity.engine.decision import Build
+
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
 MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]*$")]
@@ -63,7 +65,7 @@ class Step(Struct):
 
 
 class Choice(Struct):
-    """A legal move: its text, and the same in structured form."""
+    """An answer: its text, and the same in structured form."""
 
     text: str
     parts: Facts
@@ -74,7 +76,10 @@ class Decision(Struct):
 
     seat: int
     number: int  # which decision this is: the version with which it came up
-    choices: list[Choice]
+    choices: list[Choice]  # answers that can be sent as they are
+    build: Build | None = (
+        None  # how another is put together: its pieces and the last move, with semicolons between them
+    )
 
 
 class Undo(Struct):

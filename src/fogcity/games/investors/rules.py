@@ -10,11 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
+from fogcity.engine.decision import Build
 from fogcity.engine.game import Game, Points, exact
 from fogcity.engine.observation import Feature
 from fogcity.games.investors import (
     actions,
     auctions,
+    building,
     cheques,
     estimate,
     investing,
@@ -510,6 +512,9 @@ class Investors(Game):
 
     def is_part(self, move: i64) -> bool:
         return LAY <= move < PAY or GIVE <= move < PLACE or move == CLEAR
+
+    def build(self, seat: i64) -> Build | None:
+        return building.build(self, seat)
 
     def parts(self, move: i64) -> dict[str, object]:
         return moves.parts(self.tables, move)
