@@ -50,6 +50,13 @@ def test_who_sits_at_a_table_takes_no_second_seat(ada: Person) -> None:
     assert ada.sit(table, 0).json["yours"] == [0], "but they may come back to their own"
 
 
+def test_of_several_seats_on_one_device_each_can_be_left_and_taken_again(ada: Person) -> None:
+    table = ada.open("planners", "me Ada", "me Ann", "free")
+    leave(ada, table, 0)
+    assert ada.sit(table, 0).json["yours"] == [0, 1]
+    assert refusal(ada, table, 2) == KNOWS_TOO_MUCH
+
+
 def test_who_has_watched_takes_over_nobodys_hand_and_may_take_a_fresh_one(server: Server) -> None:
     people, table, chairs = three_at_a_table(server)
     other = people[0].open("planners", "me", "free")

@@ -138,9 +138,11 @@ async def must_ask(house: House, table: Table, seat: int, holder: str) -> bool:
     that somebody has let go of is only for them, or for a stranger who has not watched.
     """
     known = await house.store.acquaintance(table.id, holder)
+    if seat in known.theirs:
+        return False
     if known.had - {seat}:
         raise NoStranger("Whoever sits or has sat at a table cannot take another hand in the same game.")
-    if not table.standing.sittings[seat].played or seat in known.theirs:
+    if not table.standing.sittings[seat].played:
         return False
     if known.had or known.watched or holder in table.watched:
         raise NoStranger("Somebody else has played this hand, and you have watched; only a stranger can take it over.")
