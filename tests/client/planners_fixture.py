@@ -13,6 +13,7 @@ from fogcity import Game, new
 from fogcity import position as set_up
 
 FIXTURE = Path(__file__).parents[2] / "client/src/games/planners/fixture.json"
+FEW = Path(__file__).parents[1] / "golden/planners/2-players-stuck.toml"  # an edition whose deck can run out
 GAMES = 60
 PER_KIND = 2  # positions in which the same kinds of moves are legal; of those that only a token adds to, one
 
@@ -44,7 +45,7 @@ def rare() -> Iterator[Game]:
     sold_out.play(0, "finalize 1")
     sold_out.play(0, "put grey-1C")
     yield sold_out
-    yield set_up(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []})
+    yield set_up(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []}, edition=FEW)
 
 
 def kind(game: Game) -> str:

@@ -12,6 +12,7 @@ from fogcity import Game, new, position
 from fogcity.engine.errors import MoveError
 
 FACE = Path(__file__).parents[2] / "client/src/games/planners"
+FEW = Path(__file__).parents[1] / "golden/planners/2-players-stuck.toml"  # an edition whose deck can run out
 NODE = Path(ROOT_DIR) / "bin" / "node"
 GAMES = 20
 TRIED_EACH = 25
@@ -54,7 +55,7 @@ def gather() -> list[str]:
 def rare() -> list[str]:
     """Refusals that hardly any game comes to."""
     bare: dict[str, object] = {"game": "planners", "players": 2}
-    empty = position(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []})
+    empty = position(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []}, edition=FEW)
     lined = position(bare | {"cities": [{"rows": {"grey": ["grey-1TC"]}}, {}], "columns": [["grey-1TC"], [], []]})
     lined.play(0, "finalize 1")
     lined.play(0, "put grey-1TC")

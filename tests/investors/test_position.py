@@ -63,6 +63,22 @@ def test_open_squares_and_decks_are_filled_by_the_seed() -> None:
         assert game.state()["action_deck"][:2] == ["bonus", "plus"]  # type: ignore[index]
 
 
+def test_drawing_the_card_may_change_the_discards() -> None:
+    every = ["options-3", *position({"game": "investors", "players": 3, "card": "options-3"}).state()["auction_deck"]]  # type: ignore[misc]
+    worn = table(discards=every, chance=[1, 2, 3, 4])  # the deck is empty, and made from the discards again (I16)
+    assert seen(worn, "discards") == []
+    assert seen(worn, "auction_deck")["left"] == 35  # type: ignore[index]
+    villas = {f"{row}{column}": 1 for row in range(5) for column in range(7) if BOARD[row][column] == "villa"}
+    spent = table(rebuilt=villas, discards=["options-3"], top=["cheques-1-villa", "influence-2-house"])  # I1
+    assert seen(spent, "card") == "influence-2-house"
+    assert seen(spent, "discards") == ["options-3", "cheques-1-villa"]
+    rest = [card for card in every if card != "options-3"]
+    whole = table(auction_deck=[*rest, *["options-3"] * 7], discards=["options-3"])
+    assert seen(whole, "card") == rest[0]
+    for game in (worn, spent, whole):
+        assert position(game.state()).state() == game.state()
+
+
 def test_a_majority_has_been_rebuilt_and_scored() -> None:
     game = table(streets={"h00": 1, "v00": 1, "h10": 1})
     assert seen(game, "rebuilt") == {"00": 1}

@@ -59,6 +59,37 @@ def test_discarded_cards_are_not_in_the_deck() -> None:
     assert game.view(0)["foundations"] == 5
 
 
+def test_what_a_given_deck_leaves_out_lies_in_the_box_with_its_tokens() -> None:
+    deck = position({"game": "planners", "players": 2}).state()["deck"]
+    assert isinstance(deck, list)
+    for foundation in ("grey-0F", "blue-0F"):
+        deck.remove(foundation)
+    game = table(city(), city(), deck=deck)
+    assert game.view(0)["foundations"] == 4
+    assert game.view(0)["discarded"] == {"blue-0F": 1, "grey-0F": 1}
+    with pytest.raises(BadPosition, match="foundations can be 4 at most"):
+        table(city(), city(), deck=deck, foundations=5)
+    with pytest.raises(BadPosition, match="12 foundation cards are out, but there are 6 tokens"):
+        table(city(), city(), deck=[])
+
+
+@pytest.mark.parametrize("supply", [None, {}, {"points": 2}, {"card": 2}, {"card": 0}])
+def test_the_bonus_in_hand_has_left_the_supply(supply: dict[str, int] | None) -> None:
+    rest = {} if supply is None else {"supply": supply}
+    game = table(EARNED, city(), phase="target", district="grey", bonus="card", **rest)
+    left = (supply or {}).get("card", 2)
+    assert game.view(0)["supply"]["card"] == left  # type: ignore[index]
+    for move in ("in grey", "draw", "place 1"):
+        assert position(game.state()).state() == game.state()
+        game.play(game.turn[0], move)
+    assert game.view(0)["supply"]["card"] == left  # type: ignore[index]
+
+
+def test_more_cannot_be_left_in_the_supply_than_is_not_in_hand() -> None:
+    with pytest.raises(BadPosition, match=r"supply.card must be a whole number from 0 to 2"):
+        table(EARNED, city(), phase="target", district="grey", bonus="card", supply={"card": 3})
+
+
 @pytest.mark.parametrize(
     ("cities", "rest", "complaint"),
     [

@@ -51,7 +51,12 @@ def place(document: Mapping[str, object], setup: Setup) -> Investors:
     entries.finish()
     if not knowledge.fits(game) or not knowledge.is_explained(game):
         raise BadPosition("position: what is shown and hidden does not agree with the cheques the players hold.")
-    agree(in_order(document), game.state())
+    said = in_order(document)
+    if document.get("card") is None and game.phase != t.OVER:
+        # These say how things were before the card was drawn, which may take discards into the deck or add to them.
+        for key in ("auction_deck", "discards", "chance"):
+            said.pop(key, None)
+    agree(said, game.state())
     return game
 
 

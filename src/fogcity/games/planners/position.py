@@ -79,9 +79,12 @@ class Placing:
     def placed(self, name: object, place: str) -> int:
         """A card that has passed through a column, and so got its foundation token there."""
         kind = self.project(name, place)
+        self.count_foundation(kind)
+        return kind
+
+    def count_foundation(self, kind: int) -> None:
         if self.game.tables.symbols[kind] & t.FOUNDATION:
             self.used_foundations += 1
-        return kind
 
     # The cities
 
@@ -216,6 +219,8 @@ class Placing:
         if "deck" in self.entries:
             known = [self.project(card, "deck") for card in self.entries.items("deck", 0)]
             rest: list[int] = []
+            for kind in self.left.elements():  # what is nowhere else lies in the box (P18)
+                self.count_foundation(kind)
         else:
             if "discarded" in self.entries:
                 for card, copies in self.entries.section("discarded").table.items():
@@ -236,7 +241,7 @@ class Placing:
             game.chance.a, game.chance.b, game.chance.c, game.chance.d = a, b, c, d
 
     def tokens(self) -> None:
-        """Foundation tokens and bonuses that are left; by default all that are not seen elsewhere."""
+        """The foundation tokens that are left; by default all that are not seen elsewhere."""
         game = self.game
         most = game.tokens - self.used_foundations
         if most < 0:
@@ -244,12 +249,6 @@ class Placing:
         game.tokens = self.entries.whole("foundations", 0, 100) if "foundations" in self.entries else most
         if game.tokens > most:
             raise self.wrong(f"foundations can be {most} at most: the other tokens lie on cards")
-        if "supply" in self.entries:
-            supply = self.entries.section("supply")
-            for bonus, name in enumerate(t.BONUS_NAMES):
-                if name in supply:
-                    game.supply[bonus] = supply.whole(name, 0, int(game.supply[bonus]))
-            supply.finish()
 
     def honours(self) -> None:
         """The medal and the completion tokens, worked out where only one player can have them."""
@@ -291,6 +290,8 @@ class Placing:
         )
         if game.phase == t.TARGET:
             self.check_target()
+            self.spend(int(game.bonus))  # it has left the supply and not yet arrived
+        self.supply()
         self.ended()
         if not game.ended:
             self.check_running()
@@ -305,8 +306,16 @@ class Placing:
             raise self.wrong("in phase 'target' the bonus must be value, card, depot or lines")
         if game.bonus not in (game.tables.district_bonus[game.district], t.LINES_BONUS):
             raise self.wrong(f"{game.tables.rows[game.district]} does not give the bonus {t.BONUS_NAMES[game.bonus]}")
+
+    def supply(self) -> None:
+        """The bonuses that are left; by default all that are not seen elsewhere."""
         if "supply" not in self.entries:
-            self.spend(int(game.bonus))  # it has left the supply and not yet arrived
+            return
+        supply = self.entries.section("supply")
+        for bonus, name in enumerate(t.BONUS_NAMES):
+            if name in supply:
+                self.game.supply[bonus] = supply.whole(name, 0, int(self.game.supply[bonus]))
+        supply.finish()
 
     def likely_phase(self) -> str:
         table = self.entries.table
