@@ -72,6 +72,16 @@ def test_permits_that_do_not_fit_or_are_not_there() -> None:
     assert refused(game, "with red-2LH") == "You do not hold red-2LH; you hold green-3LK, red-5LH, blue-6HK."
 
 
+def test_one_grant_is_not_two() -> None:
+    game = building("green-3LK", "blue-6HK", "grant")
+    play(game, "plot blue-3@4")
+    assert refused(game, "with grant grant") == "You do not hold grant twice; you hold green-3LK, blue-6HK, grant."
+    none = building("green-3LK", "blue-6HK")
+    play(none, "plot blue-3@4")
+    assert refused(none, "with grant grant") == "You do not hold grant; you hold green-3LK, blue-6HK."
+    play(building("green-3LK", "grant", "grant"), "plot blue-3@4", "with grant grant")
+
+
 def test_with_the_grant_action_the_reason_speaks_of_it() -> None:
     game = table(builder("green-3LK", "red-5LH", money=9), person(), place="A4")
     play(game, "space 1", "grant")

@@ -36,6 +36,7 @@ def likely(view: dict[str, object]) -> list[str]:
     plots = [plot["plot"] for row in view["plots"] for plot in row]  # type: ignore[attr-defined]
     actions = ["build", "grant", "materials", "permit", "objective", "clear up", "urban", "earnings 3", "collect"]
     moves = [*actions, *(f"with {name}" for name in hand), "no rubble", "urban none", "objective deck", "space 9"]
+    moves += [f"with {name} {name}" for name in hand]
     moves += [f"urban {kind}" for kind in ("lighting", "cable-car", "hydrant", "park")]
     moves += [f"bonus {bonus}" for bonus in ("building", "money", "step", "build")]
     return [*moves, *(f"plot {name}" for name in plots[::3]), *(f"rubble {name}" for name in plots[1::3])]

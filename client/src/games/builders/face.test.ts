@@ -166,6 +166,20 @@ suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
     }
   });
 
+  test('the rules picture lots that exist', () => {
+    const lots = new Set(positions.flatMap(({ view }) => view.plots.flat().map(({ plot }) => plot.split('@')[0]!)));
+    for (const spoken of ['en', 'fr'] as const) {
+      language.now = spoken;
+      const { container } = render(Rules);
+      const pictured = [...container.querySelectorAll<HTMLElement>('.lot[data-colour]')].map(
+        (lot) => `${lot.dataset.colour}-${lot.textContent!.trim()}`,
+      );
+      expect(pictured.length, spoken).toBeGreaterThan(3);
+      for (const lot of pictured.filter((name) => !name.endsWith('?'))) expect(lots, spoken).toContain(lot);
+      cleanup();
+    }
+  });
+
   test('categories, endings and the whole table have words', () => {
     for (const position of positions) {
       for (const name of Object.keys(position.view.developers[position.seat]!.points)) {

@@ -30,6 +30,7 @@ const SENTENCES = [
   'Your permits (red-3LK and blue-1TH) do not fit green-2@2: one permit must show green and 2, or two of them green and 2 between them.',
   'There is rubble on green-1@6: with its removal building costs $5; you have $4.',
   'You do not hold red-3LK; you hold nothing.',
+  'You do not hold grant twice; you hold green-3LK, grant.',
   'A grant gives the colour or the number, not both: add a second permit.',
   'red-3LK does not fit green-2@2: with the grant one of them must show green or 2.',
   'red-3LK and blue-1TH do not fit green-2@2: one permit must show green and 2, or two of them green and 2 between them.',
@@ -80,6 +81,9 @@ test('in English, lots and permits are called by their names', () => {
   expect(refusal('There is a building on green-1@6 already.')).toBe('There is a building on lot green 1 of sheet 6 already.');
   expect(refusal('Your permits (red-3LK and grant) fit no free plot.')).toBe(
     'Your permits (red 3 (lighting, park) and building grant) fit no free plot.',
+  );
+  expect(refusal('You do not hold grant twice; you hold green-3LK, grant.')).toBe(
+    'You do not hold building grant twice; you hold green 3 (lighting, park), building grant.',
   );
   expect(refusal('red-3LK does not fit green-2@2: with the grant one of them must show green or 2.')).toBe(
     'Red 3 (lighting, park) does not fit lot green 2 of sheet 2: with the grant one of them must show green or 2.',

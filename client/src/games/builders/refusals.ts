@@ -78,6 +78,7 @@ export const FRENCH: readonly Rule[] = [
   [/^There is a building on (\S+) already\.$/, (f) => `Il y a déjà un bâtiment sur le ${plot(f[1]!)}.`],
   [/^Your permits \((.+)\) do not fit (\S+): (.+)\.$/, (f) => `Vos permis (${permits(f[1]!)}) ne conviennent pas au ${plot(f[2]!)} : ${needed(f[3]!)}.`],
   [new RegExp(String.raw`^There is rubble on (\S+): with its removal building costs \$(\d+); ${have}\.$`), (f) => `Il y a des gravats sur le ${plot(f[1]!)} : avec le déblaiement, construire coûte ${dollars(f[2])} ; vous avez ${dollars(f[3])}.`],
+  [/^You do not hold (\S+) twice; you hold (.+)\.$/, (f) => `Vous n’avez pas deux fois le permis ${permit(f[1]!)} ; vous avez ${permits(f[2]!)}.`],
   [/^You do not hold (\S+); you hold (.+)\.$/, (f) => `Vous n’avez pas le permis ${permit(f[1]!)} ; vous avez ${f[2] === 'nothing' ? 'rien' : permits(f[2]!)}.`],
   [/^A grant gives the colour or the number, not both: add a second permit\.$/, () => 'Une subvention donne la couleur ou le numéro, pas les deux : ajoutez un second permis.'],
   [/^(.+) does not fit (\S+): (.+)\.$/, (f) => `${permits(f[1]!)} ne convient pas au ${plot(f[2]!)} : ${needed(f[3]!)}.`],

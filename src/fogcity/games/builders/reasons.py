@@ -246,7 +246,8 @@ def with_refusal(game: Builders, developer: Developer, move: i64) -> str:
     for kind in wanted:
         if not cards.holds(hand, kind):
             held = row_list(view.permit_list(game, developer.hand))
-            return f"You do not hold {tables.permit_names[kind]}; you hold {held}."
+            twice = " twice" if cards.holds(developer.hand, kind) else ""
+            return f"You do not hold {tables.permit_names[kind]}{twice}; you hold {held}."
         hand = cards.remove(hand, kind)
     names = " and ".join([tables.permit_names[kind] for kind in wanted])
     plot = game.layout.plot(game.plot)
