@@ -3,6 +3,7 @@
 from planners.boards import cells, city, mine, play, table
 
 from fogcity import new
+from fogcity.games import box
 
 
 def order(game_rows: list[dict[str, list[str]]], district: str, **rest: object) -> list[int]:
@@ -133,6 +134,14 @@ def test_p19_everything_is_public_but_the_order_of_the_deck() -> None:
     assert set(everything) - set(known) == {"chance"}
     assert set(known) - set(everything) == {"advantage", "printed"}
     assert {key for key in known if key in everything and known[key] != everything[key]} == {"deck", "scores"}
+
+
+def test_the_terminal_says_which_points_it_leaves_out() -> None:
+    game = new("planners", players=2, seed=4)
+    assert game.scores() == [12.5, 0]  # if it ended now: every tie would go to the first player
+    board = box("planners").board(game, 0, ["Ada", "Bruno"], False)
+    assert "Ada: 0 points" in board
+    assert "Points so far, without tokens in a tie that only the end of the game breaks." in board
 
 
 def test_a_view_says_what_every_comparison_is_worth_now() -> None:

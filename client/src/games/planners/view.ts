@@ -49,7 +49,7 @@ export interface View {
   ended_by: number | null;
   scores: number[];
   deck: { left: number; cards: Record<string, number> };
-  /** The points of every seat for each district and for `trams`, as if the game ended now. */
+  /** The points of every seat for each district and for `trams` as they stand; a tie that only the end breaks gives none. */
   advantage: Record<string, number[]>;
   printed: {
     depots: number[];

@@ -8,7 +8,7 @@ from fogcity.engine.paint import Paint, cut, wrapped
 LEGEND = """\
 • tram   ▲ skyscraper   ↑ value token   ≈ lines token   * completed first
 b black card   + bonus card   P garden (with its value, next to a tram)
-Points are counted as if the game ended now."""
+Points so far, without tokens in a tie that only the end of the game breaks."""
 HELP = """\
 Build a city of five districts. On your turn either draw a card and place it
 in a column, or finalize a column: take all its cards, which needs fewer
