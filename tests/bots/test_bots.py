@@ -19,7 +19,7 @@ SPECS = ["random", "greedy", "search:20", "easy"]
 
 def played(game: Game, specs: list[str], seed: int) -> list[tuple[int, int]]:
     log: list[tuple[int, int]] = []
-    play_out(game, [bot(spec, seed + seat) for seat, spec in enumerate(specs)], seeded(seed), log)
+    play_out(game, [bot(spec, seed + seat) for seat, spec in enumerate(specs)], seeded(seed), seeded(seed), log)
     return log
 
 

@@ -26,7 +26,7 @@ def fingerprint(game_id: str, players: int, games: int) -> str:
     for seed in range(games):
         game = opened.start(opened.check(Setup(game_id, players, seed)))
         log: list[tuple[int, int]] = []
-        play_out(game, [bot("random", seed * 10 + seat) for seat in range(players)], seeded(seed), log)
+        play_out(game, [bot("random", seed * 10 + seat) for seat in range(players)], seeded(seed), seeded(seed), log)
         digest.update(repr((log, game.outcome(), [game.breakdown(seat) for seat in range(players)])).encode())
     return digest.hexdigest()
 

@@ -24,6 +24,7 @@ def test_gymnasiums_own_check(name: str, players: int) -> None:
 def test_it_is_registered_alone_and_as_a_vector() -> None:
     env = gymnasium.make("fogcity/planners-v1", players=3)
     assert isinstance(env.unwrapped, Learner)
+    assert env.metadata["secret_decisions"] == "lowest seat first"
     env.reset(seed=1)
     many = gymnasium.make_vec("fogcity/planners-v1", 5, vectorization_mode="vector_entry_point", players=3)
     assert isinstance(many.unwrapped, Versus)

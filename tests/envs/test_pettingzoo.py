@@ -103,6 +103,7 @@ def test_nobody_sees_a_secret_answer_before_the_last_one_is_in() -> None:
         env.step(env.table.numbering.action("keep"))
         if env.game.view(None)["phase"] == "options":
             break
+    assert env.metadata["secret_decisions"] == "lowest seat first"
     others = []
     for option in ("option villa-house", "option market-leisure"):
         other = copy.deepcopy(env)

@@ -103,6 +103,7 @@ def test_it_keeps_the_conventions_of_gymnasium() -> None:
     env = Versus("planners-v1", 3, players=2)
     assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert env.metadata["secret_decisions"] == "lowest seat first"
     seen, _ = env.reset(seed=1)
     assert env.observation_space.contains(seen)
     assert env.action_space.contains(env.sample())

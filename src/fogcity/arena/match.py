@@ -11,11 +11,12 @@ from typing import Any
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
 from fogcity.bots.bot import anybody_listens, ask, tell_listeners
+from fogcity.engine.asking import Asking
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.engine.events import Event
-from fogcity.engine.game import Points, lowest, zeros
+from fogcity.engine.game import Points, zeros
 from fogcity.games import box
 
 CLASSES_A_DECADE = 10  # of thinking times: each class is a quarter longer than the one before
@@ -86,13 +87,14 @@ def play(plan: Plan, match: Match) -> Result:
     check_edition(plan, game.edition())
     bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
     chance = seeded(own_seed(plan, match, len(bots)))
+    asking = Asking(seeded(own_seed(plan, match, len(bots) + 1)))
     thinking = [Thinking() for _ in bots]
     decisions = 0
     out = zeros(game.most_moves())
     heard = plan.watching or anybody_listens(bots)
     story: list[Event] = []
     while game.owing:
-        seat = int(lowest(game.owing))
+        seat = int(asking.next(game.owing))
         n = game.moves(seat, out)
         began = time.perf_counter()
         move = ask(bots[seat], game, seat, chance)
@@ -132,7 +134,7 @@ def check_edition(plan: Plan, found: tuple[str, str]) -> None:
 
 
 def own_seed(plan: Plan, match: Match, seat: int) -> int:
-    """A stream of random numbers for every seat of every game, and one for what is unknown in it."""
+    """Random numbers of its own for every seat of every game, for what is unknown in it, and for who is asked first."""
     name = f"{plan.setup.seed + match.deal} {match.number} {seat}"
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:16], "little")
 

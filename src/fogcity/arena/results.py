@@ -29,6 +29,7 @@ def heading(command: str, plan: Plan) -> dict[str, object]:
         "edition": " ".join(plan.edition),
         "bots": list(plan.bots),
         "seed": plan.setup.seed,
+        "asked": "in an order drawn for each decision",  # once it was the lowest seat first
     }
 
 

@@ -94,7 +94,8 @@ def simulate(setup: Setup, games: int, bot_spec: str, recording: bool) -> Iterat
         record = Record(deal, names, game.edition())
         bots = [bot(bot_spec, BOT_STREAM + (seed << 8) + seat) for seat in range(setup.players)]
         log: list[tuple[int, int]] = []
-        play_out(game, bots, seeded(BOT_STREAM + (seed << 8) + 255), log)
+        unknown, order = (seeded(BOT_STREAM + (seed << 8) + stream) for stream in (255, 254))
+        play_out(game, bots, unknown, order, log)
         record.result = result_of(game)
         summary.seconds += time.perf_counter() - started
         summary.add(game, len(log))

@@ -3,8 +3,9 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from fogcity.engine.asking import Asking
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import Game, lowest, zeros
+from fogcity.engine.game import Game, zeros
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -75,11 +76,15 @@ def tell_listeners(bots: list[Bot], game: Game) -> None:
             bots[seat].hear(game.told(seat))
 
 
-def play_out(game: Game, bots: list[Bot], chance: Chance, log: list[tuple[int, int]]) -> None:
-    """Let bots play a game to its end, one for each seat, and note every move in the log."""
+def play_out(game: Game, bots: list[Bot], chance: Chance, order: Chance, log: list[tuple[int, int]]) -> None:
+    """Let bots play a game to its end, one for each seat, and note every move in the log.
+
+    One chance deals anew what a seat cannot know, the other draws who is asked first in secret choices.
+    """
+    asking = Asking(order)
     heard = anybody_listens(bots)
     while game.owing:
-        seat = lowest(game.owing)
+        seat = asking.next(game.owing)
         move = ask(bots[seat], game, seat, chance)
         if heard:
             game.apply_telling(seat, move)

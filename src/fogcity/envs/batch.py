@@ -1,7 +1,8 @@
 """Many games played at once: one step makes a move in each and tells what the next to move may know.
 
 All numbers live in a few long rows, which NumPy reads where they are. Every seat of every game has a row of
-observations of its own, so that little changes in it between two of its moves; see `observation`.
+observations of its own, so that little changes in it between two of its moves; see `observation`. Of several who owe
+a secret decision the lowest seat is asked first.
 """
 
 from typing import Final

@@ -13,7 +13,7 @@ from gymnasium.spaces import Box, Discrete
 from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game
 from fogcity.envs.picture import picture
-from fogcity.envs.table import Numbers, Table, environments
+from fogcity.envs.table import ASKED, Numbers, Table, environments
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
@@ -32,10 +32,14 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     """One game, one learner. `info["action_mask"]` says what is legal; an illegal action loses the game at once.
 
     `opponent` decides for all other seats, such as `fogcity.bots.bot("greedy", seed)`; without one they move at
-    random.
+    random. Of several who owe a secret decision the lowest seat is asked first.
     """
 
-    metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_fps": 2,
+        "secret_decisions": ASKED,
+    }
 
     def __init__(
         self,

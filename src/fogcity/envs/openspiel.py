@@ -1,7 +1,7 @@
 """The games for OpenSpiel: importing this module registers them, `pyspiel.load_game("fogcity_planners_v1")`.
 
 Chance is explicit; see `course`. Secret simultaneous decisions are a sequence with information sets: players are
-asked one after the other, and nobody hears an answer before the last one is in.
+asked one after the other, the lowest seat first, and nobody hears an answer before the last one is in.
 """
 
 import json

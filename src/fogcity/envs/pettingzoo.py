@@ -1,7 +1,8 @@
 """The games as PettingZoo environments: players take turns, each sees only what its seat may know.
 
 `env("planners-v1", players=3)` has the usual wrappers; `raw_env` has none. Where several players owe a secret
-decision at once, they are asked one after the other, and none sees an answer before the last one is in.
+decision at once, they are asked one after the other, the lowest seat first, and none sees an answer before the last
+one is in.
 """
 
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from fogcity.envs.picture import picture
-from fogcity.envs.table import Table
+from fogcity.envs.table import ASKED, Table
 
 Observation = dict[str, Any]
 MOST_SEED = 2**63
@@ -40,6 +41,7 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         "render_modes": ["human", "ansi", "rgb_array"],
         "is_parallelizable": True,
         "render_fps": 2,
+        "secret_decisions": ASKED,
     }
 
     def __init__(

@@ -20,6 +20,7 @@ from fogcity.envs.rewards import REWARDS, reward
 from fogcity.games import box, names
 
 Numbers = NDArray[np.int8]
+ASKED = "lowest seat first"  # of those who owe a secret decision at once
 WIDTH = 110  # columns of a board
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.batch import Batch, no_numbers
-from fogcity.envs.table import Numbers, Table
+from fogcity.envs.table import ASKED, Numbers, Table
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
@@ -22,9 +22,16 @@ ACTION = np.dtype("<i4")
 
 
 class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
-    """What both kinds have in common: the arrays, where the compiled core writes into them."""
+    """What both kinds have in common: the arrays, where the compiled core writes into them.
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    Of several who owe a secret decision the lowest seat is asked first.
+    """
+
+    metadata = {  # noqa: RUF012
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "secret_decisions": ASKED,
+    }
 
     def __init__(
         self,
