@@ -152,7 +152,7 @@ def squares(**changes: str) -> list[list[str]]:
         ({"ending": "standstill"}, "only for a game in phase 'over'"),
         ({"stirred": 1}, "stirred must be true or false"),
         ({"rights": [1, 1]}, "rights names a seat twice"),
-        ({"hidden": [{"seat": 0, "cheque": 15, "shown": [], "drawn": []}]}, r"hidden\[0\]\.cheque is 15"),
+        ({"hidden": [{"seat": 0, "cheque": 15, "seen": [], "drawn": []}]}, r"hidden\[0\]\.cheque is 15"),
         ({"variants": {"actions": 9}}, "variants: The action deck can have 0 to 4 bonus cards, not 9"),
         ({"variants": {"negotiated": "perhaps"}}, "variants: negotiated must be yes or no"),
         ({"phase": "offer", "card": "options-3", "variants": {"negotiated": True}}, "every seat must have an option"),

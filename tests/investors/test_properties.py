@@ -45,7 +45,7 @@ def check(state: dict[str, Any], players: int) -> None:
     cheques = Counter(state["bank"]) + Counter(state["drawn"])
     for seat in seats:
         cheques += Counter(seat["cheques"])
-        for part in ("laid", "adding", "shown"):
+        for part in ("laid", "adding", "seen"):
             assert not Counter(seat[part]) - Counter(seat["cheques"])
     assert cheques == Counter({value: n * players for value, n in HAND.items()})
     assert cheques.total() == 12 * players

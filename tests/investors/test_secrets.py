@@ -1,12 +1,14 @@
 """I18 and the secret choices: what nobody may notice, and what a new deal of the unknown must respect."""
 
 import itertools
+import random
+from collections import Counter
 
 import pytest
 from investors.boards import HAND, answers, fact, hands, kinds, of_seat, play, seen, table
 from support import Moody
 
-from fogcity import Game, IllegalMove, new, position
+from fogcity import BadPosition, Game, IllegalMove, new, position
 
 TILE = "market-leisure"
 CLASH = [{"option": TILE}] * 4
@@ -190,7 +192,7 @@ def test_i18_what_is_laid_openly_later_was_not_the_hidden_payment() -> None:
 
 
 def test_i18_a_cheque_drawn_openly_that_only_he_can_have_paid_is_known() -> None:
-    payment = {"seat": 0, "cheque": 70, "shown": [], "drawn": []}
+    payment = {"seat": 0, "cheque": 70, "seen": [], "drawn": []}
     rest = [value for value in HAND if value != 70]
     seats = [{"cheques": rest}, {"cheques": HAND, "limit": 100}, {"cheques": HAND}]
     game = table(3, phase="draw", action="bonus", seat=1, first=1, seats=seats, hidden=[payment])
@@ -200,7 +202,7 @@ def test_i18_a_cheque_drawn_openly_that_only_he_can_have_paid_is_known() -> None
 
 
 def test_i18_of_two_who_may_have_paid_the_drawn_cheque_either_is_possible() -> None:
-    payments = [{"seat": seat, "cheque": value, "shown": [], "drawn": []} for seat, value in ((0, 70), (1, 80))]
+    payments = [{"seat": seat, "cheque": value, "seen": [], "drawn": []} for seat, value in ((0, 70), (1, 80))]
     left = [[value for value in HAND if value != paid] for paid in (70, 80)]
     seats = [{"cheques": left[0]}, {"cheques": left[1]}, {"cheques": HAND, "limit": 100}]
     game = table(3, phase="draw", action="bonus", seat=2, seats=seats, hidden=payments)
@@ -272,17 +274,15 @@ def explain(
 
 
 def test_a_position_in_which_a_hidden_payment_has_left_the_bank_unseen_is_refused() -> None:
-    payment = {"seat": 0, "cheque": 70, "shown": [], "drawn": []}
+    payment = {"seat": 0, "cheque": 70, "seen": [], "drawn": []}
     seats = [{"cheques": HAND}, {"cheques": HAND}, {"cheques": HAND}]
-    with pytest.raises(ValueError, match="what is shown and hidden does not agree"):
+    with pytest.raises(ValueError, match="what was seen and what is hidden does not agree"):
         position({"game": "investors", "players": 3, "seats": seats, "hidden": [payment]})
 
 
 def test_a_new_deal_is_the_same_whatever_was_truly_paid() -> None:
     """With the same chance, worlds that an observer cannot tell apart become one and the same world."""
-    payments = [
-        {"seat": seat, "cheque": value, "shown": [], "drawn": []} for seat, value in ((0, 70), (1, 80), (0, 10))
-    ]
+    payments = [{"seat": seat, "cheque": value, "seen": [], "drawn": []} for seat, value in ((0, 70), (1, 80), (0, 10))]
     hand = [value for value in HAND if value not in (10, 70)] + [10]
     seats = [{"cheques": hand}, {"cheques": [value for value in HAND if value != 80]}, {"cheques": HAND, "limit": 100}]
     game = table(3, phase="draw", action="bonus", seat=2, seats=seats, hidden=payments)
@@ -295,6 +295,116 @@ def test_a_new_deal_is_the_same_whatever_was_truly_paid() -> None:
 
 
 def test_a_position_with_impossible_knowledge_is_refused() -> None:
-    payment = {"seat": 0, "cheque": 70, "shown": [100, 90], "drawn": []}
-    with pytest.raises(ValueError, match="what is shown and hidden does not agree"):
+    payment = {"seat": 0, "cheque": 70, "seen": [100, 90], "drawn": []}
+    with pytest.raises(ValueError, match="what was seen and what is hidden does not agree"):
         position({"game": "investors", "players": 3, "seats": hands([10, 90], HAND, HAND), "hidden": [payment]})
+
+
+# What everybody knows
+
+
+def shown(game: Game, seat: int) -> list[int]:
+    """The cheques that everybody knows a seat holds: the same whoever looks."""
+    views = [game.view(observer)["seats"] for observer in (*range(int(game.players)), None)]
+    found: list[list[int]] = [seats[seat]["shown"] for seats in views]  # type: ignore[index]
+    assert all(one == found[0] for one in found)
+    return found[0]
+
+
+def test_i18_everybody_knows_all_cheques_until_one_is_paid_in_secret() -> None:
+    game = table(phase="keep", seats=hands([10, 100], [20], [30, 30, 30], []))
+    assert [shown(game, seat) for seat in range(4)] == [[10, 100], [20], [30, 30, 30], []]
+    game = lone_payer()
+    assert [shown(game, seat) for seat in range(4)] == [[10, 20], HAND, HAND, HAND]
+
+
+def test_i18_what_is_seen_later_is_known_again_and_one_payment_takes_one_cheque() -> None:
+    game = lone_payer(top=["cheques-1-house"])
+    play(game, "decline", "keep", "bid 10", "pass", "pass", "bid 30+40+50", "bid 80+90")
+    assert shown(game, 0) == [10, 20, 30, 40, 50]
+    play(game, "pass")
+    assert shown(game, 0) == [10, 20, 30, 40, 50]
+    payments = [{"seat": 0, "cheque": cheque, "seen": seen, "drawn": []} for cheque, seen in ((70, [50] * 3), (50, []))]
+    game = table(3, seats=hands([50, 50, 60, 80], [30], [40]), hidden=payments)
+    assert shown(game, 0) == [50]  # of three at most two were paid
+
+
+def test_i18_a_cheque_drawn_openly_tells_what_was_not_paid() -> None:
+    payment = {"seat": 0, "cheque": 70, "seen": [], "drawn": []}
+    rest = [value for value in HAND if value != 70]
+    seats = [{"cheques": rest}, {"cheques": HAND, "limit": 100}, {"cheques": HAND}]
+    game = table(3, phase="draw", action="bonus", seat=1, first=1, seats=seats, hidden=[payment])
+    assert shown(game, 0) == [10, 20]
+    play(game, "draw")
+    assert shown(game, 0) == rest
+
+
+def known_in_every_world(game: Game) -> list[list[int]]:
+    """What each seat holds in every world that can be set up: the definition, without a thought for speed."""
+    state = game.state()
+    payments, seats = state["hidden"], state["seats"]
+    assert isinstance(payments, list)
+    assert isinstance(seats, list)
+    pools = [Counter(one["cheques"]) for one in seats]
+    for payment in payments:
+        pools[payment["seat"]][payment["cheque"]] += 1
+    sure: list[Counter[int]] = []
+    for paid in itertools.product(*(sorted(+pools[payment["seat"]]) for payment in payments)):
+        left = [pool.copy() for pool in pools]
+        for payment, cheque in zip(payments, paid, strict=True):
+            left[payment["seat"]][cheque] -= 1
+        if any(n < 0 for pool in left for n in pool.values()):
+            continue
+        world = state | {
+            "hidden": [payment | {"cheque": cheque} for payment, cheque in zip(payments, paid, strict=True)],
+            "seats": [one | {"cheques": sorted(pool.elements())} for one, pool in zip(seats, left, strict=True)],
+        }
+        del world["bank"]
+        try:
+            position(world)
+        except BadPosition:
+            continue
+        sure = [one & other for one, other in zip(sure or left, left, strict=True)]
+    return [sorted(one.elements()) for one in sure]
+
+
+def drawn_from_payments(seed: int) -> Game:
+    """Seat 2 draws from a bank in which there are only cheques that were paid in secret."""
+    chance = random.Random(seed)
+    cheques = HAND * 3
+    chance.shuffle(cheques)
+    hands_left: list[list[int]] = [cheques[:4], cheques[4:8], cheques[8:33]]
+    payments: list[dict[str, object]] = []
+    for cheque in reversed(cheques[33:]):
+        payer = chance.randrange(2)
+        later = [int(str(one["cheque"])) for one in payments if one["seat"] == payer]
+        held = [cheque, *hands_left[payer], *later]
+        payments.insert(
+            0, {"seat": payer, "cheque": cheque, "seen": chance.sample(held, chance.randrange(3)), "drawn": []}
+        )
+    seats = [{"cheques": hand} for hand in hands_left]
+    seats[2]["limit"] = 100  # type: ignore[assignment]
+    return table(3, phase="draw", action="bonus", seat=2, seats=seats, hidden=payments)
+
+
+def test_i18_known_is_what_is_so_in_every_world_that_explains_what_was_seen() -> None:
+    told = 0
+    for seed in range(25):
+        game = drawn_from_payments(seed)
+        before = [shown(game, seat) for seat in (0, 1)]
+        while True:
+            assert [shown(game, seat) for seat in range(3)] == known_in_every_world(game)
+            if game.legal(2) != ["draw", "stop"]:
+                break
+            told += [shown(game, seat) for seat in (0, 1)] != before
+            play(game, "draw")
+    assert told > 10, "draws hardly ever told anything"
+
+
+def test_an_old_record_calls_what_was_seen_shown() -> None:
+    payment = {"seat": 0, "cheque": 70, "seen": [50], "drawn": []}
+    seats = [{"cheques": [50, 60], "seen": [50]}, {"cheques": HAND}, {"cheques": HAND}]
+    old = [{"cheques": [50, 60], "shown": [50]}, *seats[1:]]
+    game = table(3, card="options-3", seats=seats, hidden=[payment])
+    again = table(3, card="options-3", seats=old, hidden=[{"seat": 0, "cheque": 70, "shown": [50], "drawn": []}])
+    assert game.state() == again.state()

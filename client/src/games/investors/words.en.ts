@@ -177,6 +177,7 @@ export const en = {
     inHand: (n: number) => (n === 1 ? '1 stick in hand' : `${n} sticks in hand`),
     onBoard: (n: number) => `${n} laid`,
     known: (list: string) => `known: ${list}`,
+    allKnown: 'known: all',
     knownHelp: 'cheques that everybody knows this player holds',
     nothing: 'nothing rebuilt yet',
     first: (name: string) => `first player: ${name}`,

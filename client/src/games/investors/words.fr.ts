@@ -179,6 +179,7 @@ export const fr: Words = {
     inHand: (n) => (n <= 1 ? `${n} baguette en main` : `${n} baguettes en main`),
     onBoard: (n) => (n <= 1 ? `${n} posée` : `${n} posées`),
     known: (list) => `connus : ${list}`,
+    allKnown: 'connus : tous',
     knownHelp: 'chèques que tous savent dans sa main',
     nothing: 'rien de reconstruit encore',
     first: (name) => `premier joueur : ${name}`,

@@ -157,7 +157,7 @@ def bid(game: Investors, seat: i64) -> None:
         game.tell("bid", {"seat": int(seat), "cheques": added, "total": int(total)}, reveals=True)
     me.laid += me.adding
     me.adding = 0
-    me.shown = cheques.covering(me.shown, me.laid)
+    me.seen = cheques.covering(me.seen, me.laid)
     game.high = cheques.total(game.tables.values, me.laid)
     next_bidder(game)
 

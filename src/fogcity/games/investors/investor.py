@@ -20,7 +20,7 @@ class Investor:
     tile: i64  # the option tile he has shown
     gift: i64  # cheques that he is offered for his claim
     limit: i64  # up to where he may draw cheques, in thousands
-    shown: i64  # cheques that everybody knows he holds (I18)
+    seen: i64  # cheques that all have seen him hold since he last paid in secret (I18); see `deduction`
     rebuilt: i64  # districts
     prestige: i64
     bonus: i64  # prestige from action cards, which is part of it
@@ -37,7 +37,7 @@ class Investor:
         self.tile = NO_TILE
         self.gift = 0
         self.limit = 0
-        self.shown = 0
+        self.seen = 0
         self.rebuilt = 0
         self.prestige = 0
         self.bonus = 0
@@ -55,7 +55,7 @@ class Investor:
         other.tile = self.tile
         other.gift = self.gift
         other.limit = self.limit
-        other.shown = self.shown
+        other.seen = self.seen
         other.rebuilt = self.rebuilt
         other.prestige = self.prestige
         other.bonus = self.bonus

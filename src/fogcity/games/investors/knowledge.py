@@ -4,7 +4,7 @@ Everybody sees which cheques are laid, bid, offered and drawn; only what a lone 
 So everybody could tell every hand but for these payments, and all that is uncertain is which cheques they
 were. The list `hidden` holds them in order, each with what was seen since and restricts them:
 
-- SHOWN: cheques that the payer is known to have held just before; what he spent or received since is
+- SEEN: cheques that the payer was seen to hold just before; what he spent or received since is
   taken out or added. His hand now, this payment and his later ones together must hold them.
 - DRAWN: cheques that have come out of the bank and can only have been hidden payments up to this one.
 
@@ -33,9 +33,13 @@ if TYPE_CHECKING:
 
 PAYER: Final = 0
 VALUE: Final = 1
-SHOWN: Final = 2
+SEEN: Final = 2
 DRAWN: Final = 3
 FIELDS: Final = 4
+OF_PAYER: Final = 0  # of a wish: who should have paid
+OF_VALUE: Final = 1  # what,
+TIMES: Final = 2  # and how often at least; 0 is no wish
+WISH: Final = 3
 NOTHING_HIDDEN: Final = vec[i64]()
 EXCHANGES: Final = 8  # tried for each hidden payment
 MOST_TRIES: Final = 100_000  # far more than any real game needs
@@ -48,12 +52,12 @@ def pay(game: Investors, seat: i64, paid: i64) -> None:
     """Cheques that all have seen leave a hand."""
     me = game.investors[seat]
     me.cheques -= paid
-    me.shown = without(me.shown, paid)
+    me.seen = without(me.seen, paid)
     if is_payer(game, seat):
         hidden = game.hidden[:]
         for i in range(i64(0), len(hidden), FIELDS):
             if hidden[i + PAYER] == seat:
-                hidden[i + SHOWN] = without(hidden[i + SHOWN], paid)
+                hidden[i + SEEN] = without(hidden[i + SEEN], paid)
         game.hidden = hidden
 
 
@@ -61,12 +65,12 @@ def receive(game: Investors, seat: i64, received: i64) -> None:
     """Cheques that all have seen come into a hand."""
     me = game.investors[seat]
     me.cheques += received
-    me.shown += received
+    me.seen += received
     if received and is_payer(game, seat):
         hidden = game.hidden[:]
         for i in range(i64(0), len(hidden), FIELDS):
             if hidden[i + PAYER] == seat:
-                hidden[i + SHOWN] = added(hidden[i + SHOWN], received)
+                hidden[i + SEEN] = added(hidden[i + SEEN], received)
         game.hidden = hidden
 
 
@@ -99,8 +103,8 @@ def pay_hidden(game: Investors, seat: i64, value: i64) -> None:
         hidden[i] = old[i]
     hidden[size + PAYER] = seat
     hidden[size + VALUE] = value
-    hidden[size + SHOWN] = me.shown
-    me.shown = 0
+    hidden[size + SEEN] = me.seen
+    me.seen = 0
     game.hidden = hidden
 
 
@@ -223,13 +227,27 @@ def guess_first(game: Investors, seat: i64) -> None:
     """Give the payments of others the first values that agree with all that was seen."""
     hidden = game.hidden
     payments = len(hidden) // FIELDS
+    guess = zeros(payments)
+    if guess_all(game, seat, zeros(WISH), guess, zeros(1)):
+        for payment in range(payments):
+            i = payment * FIELDS
+            payer = game.investors[hidden[i + PAYER]]
+            payer.cheques += one(hidden[i + VALUE]) - one(guess[payment])
+            game.bank += one(guess[payment]) - one(hidden[i + VALUE])
+            hidden[i + VALUE] = guess[payment]
+
+
+def guess_all(game: Investors, seat: i64, wish: vec[i64], guess: vec[i64], tries: vec[i64]) -> bool:
+    """Guess all payments, those of a seat as it made them; with a wish, that a payer has paid a value so often."""
+    hidden = game.hidden
+    payments = len(hidden) // FIELDS
     pools = zeros(game.players * MOST_VALUES)  # what each payer had, were nothing hidden paid
     kept = zeros(game.players * MOST_VALUES)  # what he is known to have kept, going back in time
     for other in range(game.players):
         me = game.investors[other]
         for value in range(i64(MOST_VALUES)):
             pools[other * MOST_VALUES + value] = me.cheques >> BITS * value & MOST_ALIKE
-            kept[other * MOST_VALUES + value] = me.shown >> BITS * value & MOST_ALIKE
+            kept[other * MOST_VALUES + value] = me.seen >> BITS * value & MOST_ALIKE
     keeps = zeros(payments * MOST_VALUES)  # the same, after each payment
     needs = zeros((payments + 1) * MOST_VALUES)  # what these and later draws say was paid
     payment = payments - 1
@@ -239,19 +257,11 @@ def guess_first(game: Investors, seat: i64) -> None:
         pools[first + hidden[i + VALUE]] += 1
         for value in range(i64(MOST_VALUES)):
             keeps[payment * MOST_VALUES + value] = kept[first + value]
-            kept[first + value] = max(kept[first + value], hidden[i + SHOWN] >> BITS * value & MOST_ALIKE)
+            kept[first + value] = max(kept[first + value], hidden[i + SEEN] >> BITS * value & MOST_ALIKE)
             later = needs[(payment + 1) * MOST_VALUES + value]
             needs[payment * MOST_VALUES + value] = max(later, hidden[i + DRAWN] >> BITS * value & MOST_ALIKE)
         payment -= 1
-    tries = zeros(1)
-    guess = zeros(payments)
-    if guess_from(hidden, seat, 0, pools, keeps, needs, zeros(MOST_VALUES), guess, tries):
-        for payment in range(payments):
-            i = payment * FIELDS
-            payer = game.investors[hidden[i + PAYER]]
-            payer.cheques += one(hidden[i + VALUE]) - one(guess[payment])
-            game.bank += one(guess[payment]) - one(hidden[i + VALUE])
-            hidden[i + VALUE] = guess[payment]
+    return guess_from(hidden, seat, 0, pools, keeps, needs, zeros(MOST_VALUES), wish, guess, tries)
 
 
 def guess_from(
@@ -262,16 +272,20 @@ def guess_from(
     keeps: vec[i64],
     needs: vec[i64],
     paid: vec[i64],
+    wish: vec[i64],
     guess: vec[i64],
     tries: vec[i64],
 ) -> bool:
     """Guess this payment and all later ones: the smallest cheque, but first those that must have been paid."""
     i = payment * FIELDS
+    if wish[TIMES] > 0 and wish[TIMES] > payments_from(hidden, i, wish[OF_PAYER]):
+        return False
     if i == len(hidden):
         return True
     tries[0] += 1
     if tries[0] > MOST_TRIES:
         return False
+    wished = i64(hidden[i + PAYER] == wish[OF_PAYER])
     first = hidden[i + PAYER] * MOST_VALUES
     for needed in range(i64(2)):
         for value in range(i64(MOST_VALUES)):
@@ -282,14 +296,27 @@ def guess_from(
                 continue
             pools[first + value] -= 1
             paid[value] += 1
+            if value == wish[OF_VALUE]:
+                wish[TIMES] -= wished
             guess[payment] = value
             if has(paid, hidden[i + DRAWN]) and guess_from(
-                hidden, seat, payment + 1, pools, keeps, needs, paid, guess, tries
+                hidden, seat, payment + 1, pools, keeps, needs, paid, wish, guess, tries
             ):
                 return True
             pools[first + value] += 1
             paid[value] -= 1
+            if value == wish[OF_VALUE]:
+                wish[TIMES] += wished
     return False
+
+
+def payments_from(hidden: vec[i64], first: i64, payer: i64) -> i64:
+    """How many payments this payer has made from one on."""
+    n: i64 = 0
+    for i in range(first, len(hidden), FIELDS):
+        if hidden[i + PAYER] == payer:
+            n += 1
+    return n
 
 
 def is_explained(game: Investors) -> bool:
@@ -363,7 +390,7 @@ def fits(game: Investors) -> bool:
             return False
     for seat in range(game.players):
         me = game.investors[seat]
-        if without(me.shown, me.cheques):
+        if without(me.seen, me.cheques):
             return False
         for value in range(i64(MOST_VALUES)):
             counts[value] = me.cheques >> BITS * value & MOST_ALIKE
@@ -371,7 +398,7 @@ def fits(game: Investors) -> bool:
         while i >= 0:
             if hidden[i + PAYER] == seat:
                 counts[hidden[i + VALUE]] += 1
-                if hidden[i + SHOWN] and not has(counts, hidden[i + SHOWN]):
+                if hidden[i + SEEN] and not has(counts, hidden[i + SEEN]):
                     return False
             i -= FIELDS
     return True

@@ -137,7 +137,7 @@ def seat_features(game: Investors, who: str) -> list[Feature]:
         number(f"{who} prestige", "his prestige", MOST, -MOST),
         number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
         number(f"{who} cheques", "how many cheques he has", MOST),
-        counts(f"{who} shown", "cheques that everybody knows he holds", values),
+        counts(f"{who} shown", "cheques that all have seen there since a cheque was last paid in secret", values),
         counts(f"{who} laid", "cheques that he has laid in an open auction", values),
         flag(f"{who} answered", "has answered in secret"),
         members(f"{who} tile", "the option tile he has shown", list(TILE_NAMES)),
@@ -249,7 +249,7 @@ def observe_seat(game: Investors, seat: i64, gift: bool, words: vec[i64], at: i6
     words[at + 5] = at_most(me.prestige, MOST)
     words[at + 6] = at_most(me.bonus, MOST)
     words[at + 7] = at_most(cheques.number(me.cheques), MOST)
-    words[at + 8] = me.shown
+    words[at + 8] = me.seen
     words[at + 9] = me.laid
     words[at + 10] = 0 if me.answer == NO_ANSWER else 1
     words[at + 11] = 0 if me.tile == NO_TILE else i64(1) << me.tile

@@ -148,7 +148,7 @@ def compare_bids(game: Investors, tile: i64) -> None:
         one = game.investors[seat]
         if one.tile != tile:
             continue
-        one.shown = cheques.covering(one.shown, one.answer)
+        one.seen = cheques.covering(one.seen, one.answer)
         total = cheques.total(values, one.answer)
         if total > best and not is_matched(game, seat, total):
             best = total
@@ -234,7 +234,7 @@ def make_no_offer(game: Investors, seat: i64) -> None:
 
 def make_offer(game: Investors, seat: i64) -> None:
     me = game.investors[seat]
-    me.shown = cheques.covering(me.shown, game.offered())
+    me.seen = cheques.covering(me.seen, game.offered())
     game.asked |= bit(seat)
     if game.telling:
         game.tell("offered", {"seat": int(seat), "gifts": view.gifts(game)}, reveals=True)

@@ -26,7 +26,8 @@ from fogcity.games.investors.streets import COLUMNS, ROWS, SQUARES, h_bit, v_bit
 from fogcity.games.investors.variants import OPTIONS, choose
 
 WORKED_OUT = ("game", "edition", "players", "turn", "high", "scores", "bank", "prestige")
-SETS = ("cheques", "laid", "adding", "gift", "shown", "answer", "drawn", "bank", "active", "asked")
+SETS = ("cheques", "laid", "adding", "gift", "seen", "answer", "drawn", "bank", "active", "asked")
+SEEN = ("seen", "shown")  # the second is the word of old records
 SEAT_WORKED_OUT = ("prestige", "sticks", "answered")
 
 
@@ -50,7 +51,9 @@ def place(document: Mapping[str, object], setup: Setup) -> Investors:
         entries.asked.add(key)
     entries.finish()
     if not knowledge.fits(game) or not knowledge.is_explained(game):
-        raise BadPosition("position: what is shown and hidden does not agree with the cheques the players hold.")
+        raise BadPosition(
+            "position: what was seen and what is hidden does not agree with the cheques the players hold."
+        )
     said = in_order(document)
     if document.get("card") is None and game.phase != t.OVER:
         # These say how things were before the card was drawn, which may take discards into the deck or add to them.
@@ -88,6 +91,12 @@ def cheque_set(entries: Entries, key: str, values: vec[i64]) -> int:
             raise entries.wrong(key, f"has {n} cheques of {amount}, which are too many")
         found += n << BITS * known.index(amount)
     return found
+
+
+def seen_set(entries: Entries, values: vec[i64]) -> int:
+    """The cheques that were seen."""
+    written = [key for key in SEEN if key in entries]
+    return cheque_set(entries, written[0], values) if written else 0
 
 
 class Placing:
@@ -326,9 +335,10 @@ class Placing:
         if written.table.get("option") is not None:
             one.tile = t.TILE_NAMES.index(written.choice("option", t.TILE_NAMES))
         written.asked.add("option")
-        for key in ("cheques", "laid", "adding", "gift", "shown"):
+        for key in ("cheques", "laid", "adding", "gift"):
             if key in written:
                 setattr(one, key, cheque_set(written, key, tables.values))
+        one.seen = seen_set(written, tables.values)
         laid = one.laid + one.adding
         if without(laid, one.cheques):
             raise written.wrong("cheques", f"must hold all that are laid: {listed(tables.values, laid)}")
@@ -371,7 +381,7 @@ class Placing:
             if amount not in known:
                 raise payment.wrong("cheque", f"is {amount}, which this edition has not")
             fields += [payment.whole("seat", 0, int(game.players) - 1), known.index(amount)]
-            fields += [cheque_set(payment, key, game.tables.values) for key in ("shown", "drawn")]
+            fields += [seen_set(payment, game.tables.values), cheque_set(payment, "drawn", game.tables.values)]
             payment.finish()
         if len(fields) > len(zeros(4096)):
             raise self.wrong("hidden has too many payments")

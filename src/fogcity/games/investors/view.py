@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.investors import knowledge
+from fogcity.games.investors import deduction, knowledge
 from fogcity.games.investors.cheques import listed, number
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
 from fogcity.games.investors.streets import (
@@ -58,9 +58,13 @@ def view(game: Investors, seat: int | None) -> dict[str, object]:
     if game.bonus_cards >= 0:
         seen["bonus_cards_left"] = bonus_cards_left(game)
     seen["bank"] = int(number(game.bank))
-    seen["seats"] = [
-        own_seat(game, other) if other == seat else others_seat(game, other) for other in range(int(game.players))
-    ]
+    known = deduction.known_cheques(game)
+    seats: list[dict[str, object]] = []
+    for other in range(game.players):
+        one = own_seat(game, other) if other == seat else others_seat(game, other)
+        one["shown"] = listed(game.tables.values, known[other])
+        seats.append(one)
+    seen["seats"] = seats
     return seen
 
 
@@ -267,7 +271,6 @@ def others_seat(game: Investors, seat: i64) -> dict[str, object]:
         "bonus": int(me.bonus),
         "sticks": int(me.sticks),
         "cheques": int(number(me.cheques)),
-        "shown": listed(values, me.shown),
         "laid": listed(values, me.laid),
         "answered": me.answer != NO_ANSWER,
         "option": None if me.tile == NO_TILE else TILE_NAMES[me.tile],
@@ -291,6 +294,7 @@ def whole_seat(game: Investors, seat: i64) -> dict[str, object]:
     seen = own_seat(game, seat)
     del seen["gifts"], seen["paid"]
     seen["gift"] = listed(game.tables.values, game.investors[seat].gift)
+    seen["seen"] = listed(game.tables.values, game.investors[seat].seen)
     return seen
 
 
@@ -316,7 +320,7 @@ def hidden_payments(game: Investors) -> list[dict[str, object]]:
             {
                 "seat": int(game.hidden[i + knowledge.PAYER]),
                 "cheque": int(values[game.hidden[i + knowledge.VALUE]]),
-                "shown": listed(values, game.hidden[i + knowledge.SHOWN]),
+                "seen": listed(values, game.hidden[i + knowledge.SEEN]),
                 "drawn": listed(values, game.hidden[i + knowledge.DRAWN]),
             }
         )
