@@ -25,7 +25,7 @@ def read_negotiated(value: object) -> bool:
 
 
 def read_actions(value: object) -> object:
-    """A number of bonus cards, or the names of the cards; a text may hold either."""
+    """A number of bonus cards (those that are called `bonus`), or the names of the cards; a text may hold either."""
     if isinstance(value, str):
         text = value.strip()
         if not text.isdecimal():
@@ -54,7 +54,7 @@ OPTIONS = (
         "negotiated", "those who chose the same option tile may make a deal", read_negotiated, False, offer_negotiated
     ),
     Option(
-        "actions", "the action deck: its cards, or how many of them are bonus cards", read_actions, None, offer_actions
+        "actions", "the action deck: its cards, or how many of them are called bonus", read_actions, None, offer_actions
     ),
 )
 
