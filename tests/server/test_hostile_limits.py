@@ -5,13 +5,12 @@ import json
 import os
 import signal
 import socket as sockets
-import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
+from server.flooding import Guest, frame, memory, metric, open_line
 from server.support import Answer, Chair, Person, Server, serving, wait_for
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -32,31 +31,6 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without a proxy, that has room for one table."""
     with serving(tmp_path_factory.mktemp("bare"), sockets_per_address="10", tables="1", proxies="10.0.0.1") as running:
         yield running
-
-
-class Guest(Person):
-    """Somebody from an address of his own."""
-
-    def __init__(self, server: Server, address: str) -> None:
-        super().__init__(server)
-        self.address = address
-
-    def headers(self) -> dict[str, str]:
-        return super().headers() | {"X-Forwarded-For": self.address}
-
-
-def memory(server: Server) -> int:
-    """Bytes that the server holds."""
-    assert server.process is not None
-    pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")
-
-
-def metric(server: Server, name: str) -> float:
-    for line in server.get("/metrics").text.splitlines():
-        if line.startswith(f"{name} "):
-            return float(line.split()[1])
-    raise AssertionError(f"there is no {name}")
 
 
 @contextlib.contextmanager
@@ -172,21 +146,14 @@ class Deaf:
     """A socket that asks and never reads."""
 
     def __init__(self, server: Server, table: str) -> None:
-        self.line = sockets.socket()
-        self.line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        self.line, status = open_line(server, table, "127.0.0.1", receive=4096)
+        assert status == b"HTTP/1.1 101"
         self.line.settimeout(1)
-        self.line.connect(("127.0.0.1", server.port))
-        self.line.sendall(
-            f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
-        )
-        assert self.line.recv(12) == b"HTTP/1.1 101"
 
     def send(self, opcode: int, data: bytes, last: bool = True) -> bool:
-        """One frame, masked with nothing; whether the line still took it."""
-        length = struct.pack("!B", 0x80 | len(data)) if len(data) < 126 else struct.pack("!BH", 0xFE, len(data))
+        """One frame; whether the line still took it."""
         try:
-            self.line.sendall(struct.pack("!B", (0x80 if last else 0) | opcode) + length + b"\0\0\0\0" + data)
+            self.line.sendall(frame(opcode, data, last))
         except OSError:
             return False
         return True

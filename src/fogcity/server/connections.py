@@ -1,29 +1,32 @@
-"""Connections below the requests and sockets: how many, how large a head, how long one may take over it.
+"""Connections below the requests: how many, how large a head, how long one may take over it, and in how many parts.
 
-uvicorn reads whatever is sent for as long as it is sent; here is where that ends.
+uvicorn reads whatever is sent for as long as it is sent; here is where that ends. frames.py does it for sockets.
 """
 
 import asyncio
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from fogcity.server.limits import among, networks
+from fogcity.server import metrics
+from fogcity.server.frames import Frames, Traffic
+from fogcity.server.limits import Buckets
+from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
 from fogcity.server.wire import Trouble
 
 MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
 HEAD_TIME = 10.0  # seconds in which they must be there
-MOST_FRAMES = 1000  # parts of one message on a socket
-MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for and does not read
+MOST_PARTS = 2000  # in which a request may come
+SLICE = 1024  # bytes that are looked at before asking whether there is another request among them
+TURN = 16  # slices, after which others have their turn
 LINGER = 2.0  # seconds for a refusal to be read: to close while something still comes would take it away again
-CLOSING = 5.0  # seconds for the other side to agree that a socket is closed
-
-HANG_UP = "fogcity.hang-up"  # among a socket's extensions: let go of it at once, whatever waits to be sent
+HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold even more
+AGAIN = 20.0  # seconds until it may open as many again
 
 
 class Connections:
@@ -32,7 +35,9 @@ class Connections:
     def __init__(self, settings: Settings) -> None:
         self.most = settings.sockets
         self.most_of_one = settings.sockets_per_address
-        self.proxies = networks(settings.proxies)
+        self.proxies = Proxies(settings.proxies)
+        at_once = max(HANDSHAKES, settings.sockets_per_address)
+        self.handshakes = Buckets(at_once / AGAIN, at_once)
         self.open = 0
         self.by_address: Counter[str] = Counter()
 
@@ -40,7 +45,7 @@ class Connections:
         """Whether one more may come in. A proxy speaks for many."""
         if self.open >= self.most:
             return False
-        if self.by_address[address] >= self.most_of_one and not among(address, self.proxies):
+        if self.by_address[address] >= self.most_of_one and address not in self.proxies:
             return False
         self.open += 1
         self.by_address[address] += 1
@@ -53,14 +58,36 @@ class Connections:
             del self.by_address[address]
 
 
-def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
-    """What speaks for the server, bound to the count of its connections."""
+def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[Frames]]:
+    """What speaks for the server, bound to the count of its connections and of what comes over its sockets."""
     connections = Connections(settings)
 
     class Counted(Requests):
         counted = connections
 
-    return Counted, Frames
+    class CountedFrames(Frames):
+        traffic = Traffic(settings, connections.proxies)
+
+    return Counted, CountedFrames
+
+
+class Flow(FlowControl):
+    """uvicorn says when it has enough, and when it has room again; what has come by then is looked at first."""
+
+    def __init__(self, transport: asyncio.Transport, read_on: Callable[[], None]) -> None:
+        super().__init__(transport)
+        self.read_on = read_on
+        self.full = False
+
+    def pause_reading(self) -> None:
+        self.full = True
+
+    def resume_reading(self) -> None:
+        self.full = False
+        self.read_on()
+
+    def read(self, more: bool) -> None:
+        (super().resume_reading if more else super().pause_reading)()
 
 
 class Requests(HttpToolsProtocol):
@@ -69,13 +96,19 @@ class Requests(HttpToolsProtocol):
     counted: Connections
     address: str | None = None  # while it is counted
     deadline: asyncio.TimerHandle | None = None
+    due: asyncio.Handle | None = None  # when to go on with the backlog
+    flow: Flow
+    backlog: bytearray  # what has come and was not looked at
     refused = False
     in_head = True
     head = 0  # bytes of the head that have come
     read = 0  # of those, the headers that are complete
+    parts = 0  # in which the request has come
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.backlog = bytearray()
+        self.flow = Flow(transport, self.read_on)
         address = self.client[0] if self.client else "?"
         if not self.counted.enter(address):
             self.refuse(b"503 Service Unavailable", "too-many", "Too many connections; close some of them.")
@@ -84,10 +117,16 @@ class Requests(HttpToolsProtocol):
         self.deadline = self.loop.call_later(HEAD_TIME, self.too_slow)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.backlog.clear()
         super().connection_lost(exc)
         self.uncount()
 
     def handle_websocket_upgrade(self) -> None:
+        if not self.counted.handshakes.take(self.counted.proxies.guest(self.client, self.scope["headers"])):
+            text = "Too many sockets opened in so short a time; wait a moment."
+            self.refuse(b"429 Too Many Requests", "too-fast", text)
+            return
+        self.backlog.clear()  # nothing may come before the answer
         self.uncount()
         super().handle_websocket_upgrade()
 
@@ -100,15 +139,53 @@ class Requests(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.refused or self.transport.is_closing():
             return
-        super().data_received(data)
-        if self.in_head:
-            self.head += len(data)
+        self.backlog += data
+        self.count_part()
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Look at what has come, one request after the other, as far as this turn allows; then read more."""
+        if self.due is not None:
+            self.due.cancel()
+            self.due = None
+        for _ in range(TURN):
+            if not self.backlog or not self.ready():
+                break
+            self.look()
+        else:
+            self.due = self.loop.call_soon(self.read_on)
+        if self.transport.get_protocol() is self:
+            self.flow.read(more=self.refused or (not self.backlog and self.ready()))
+
+    def ready(self) -> bool:
+        """Whether there is room: not for a request that would wait behind another one."""
+        return not (self.refused or self.flow.full or self.pipeline or self.transport.is_closing())
+
+    def look(self) -> None:
+        part = bytes(self.backlog[:SLICE])
+        del self.backlog[:SLICE]
+        super().data_received(part)
+        if self.refused:
+            self.backlog.clear()
+        elif self.in_head:
+            self.head += len(part)
             if self.head > MOST_HEAD:
                 self.refuse_head()
 
+    def count_part(self) -> None:
+        self.parts += 1
+        if self.parts <= MOST_PARTS:
+            return
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and cycle.response_started:
+            metrics.LET_GO.labels("too-large").inc()
+            self.transport.abort()
+        else:
+            self.refuse(b"413 Content Too Large", "too-large", f"The request comes in more than {MOST_PARTS} parts.")
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.in_head, self.head, self.read = True, 0, 0
+        self.in_head, self.head, self.read, self.parts = True, 0, 0, 0
         self.stop_waiting()
         self.deadline = self.loop.call_later(HEAD_TIME, self.too_slow)
 
@@ -123,8 +200,14 @@ class Requests(HttpToolsProtocol):
         self.stop_waiting()
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self.count_part()
+        if not self.refused:
+            super().on_body(body)
+
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        self.read_on()
         if self.cycle.more_body and not self.transport.is_closing():
             self.stop_waiting()
             self.deadline = self.loop.call_later(LINGER, self.transport.close)
@@ -155,6 +238,7 @@ class Requests(HttpToolsProtocol):
         if self.refused or self.transport.is_closing():
             return
         self.refused = True
+        metrics.LET_GO.labels(code).inc()
         body = msgspec.json.encode(Trouble(code, text))
         headers = [
             (b"content-type", b"application/json"),
@@ -172,51 +256,3 @@ class Requests(HttpToolsProtocol):
             cycle.message_event.set()
         self.stop_waiting()
         self.deadline = self.loop.call_later(LINGER, self.transport.abort)
-
-
-class Frames(WebSocketsSansIOProtocol):
-    """A socket's frames: what is sent must be read, and a message ends some time."""
-
-    async def run_asgi(self) -> None:
-        self.scope["extensions"][HANG_UP] = {"now": self.transport.abort}
-        await super().run_asgi()
-
-    def handle_ping(self) -> None:
-        super().handle_ping()
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.transport.abort()
-
-    def handle_cont(self, event: Any) -> None:
-        if len(self.frames) >= MOST_FRAMES:
-            self.transport.abort()
-        else:
-            super().handle_cont(event)
-
-    def send_receive_event_to_app(self) -> None:
-        """Text must be Unicode; uvicorn would write a page into the log about it."""
-        if self.curr_msg_data_type == "text" and not readable(b"".join(self.frames)):
-            self.frames = []
-            self.conn.fail(1007)
-            self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
-
-    async def send(self, message: Any) -> None:
-        await super().send(message)
-        if message["type"] == "websocket.close" and self.close_timer is not None:
-            self.close_timer.cancel()
-            self.close_timer = self.loop.call_later(CLOSING, self.transport.abort)
-        if message["type"] == "websocket.http.response.body" and self.close_sent:
-            self.handshake_complete = True  # refused, and that is not an error of ours
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.transport.abort()  # what it has not read it will not read
-
-
-def readable(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -21,13 +21,25 @@ class Bucket:
         self.when = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
-        now = time.monotonic()
-        self.filled = min(self.room, self.filled + (now - self.when) * self.rate)
-        self.when = now
-        if self.filled < cost:
+        if self.level() < cost:
             return False
         self.filled -= cost
         return True
+
+    def owe(self, cost: float) -> None:
+        """Take it whether it is there or not: what has come has come."""
+        self.level()
+        self.filled -= cost
+
+    def wait(self) -> float:
+        """Seconds until nothing is owed."""
+        return max(0.0, -self.level() / self.rate)
+
+    def level(self) -> float:
+        now = time.monotonic()
+        self.filled = min(self.room, self.filled + (now - self.when) * self.rate)
+        self.when = now
+        return self.filled
 
 
 class Buckets:
@@ -39,22 +51,18 @@ class Buckets:
         self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        return self.of(address).take()
+
+    def of(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
         if bucket is None:
             bucket = self.by_address[address] = Bucket(self.rate, self.room)
             if len(self.by_address) > MOST_REMEMBERED:
                 self.by_address.popitem(last=False)
         self.by_address.move_to_end(address)
-        return bucket.take()
+        return bucket
 
 
 def networks(text: str) -> list[Network]:
     """Addresses and networks as a host writes them, with commas between; a ValueError if they are none."""
     return [ipaddress.ip_network(one.strip(), strict=False) for one in text.split(",") if one.strip()]
-
-
-def among(address: str, known: list[Network]) -> bool:
-    try:
-        return any(ipaddress.ip_address(address) in network for network in known)
-    except ValueError:  # not an address at all
-        return False

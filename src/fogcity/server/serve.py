@@ -17,6 +17,7 @@ import uvicorn
 from fogcity.engine.errors import BadSetup
 from fogcity.server.app import make_app
 from fogcity.server.connections import protocols
+from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
 LARGEST = 64 * 1024  # bytes of a message on a socket
@@ -114,7 +115,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         access_log=False,
         http=requests,
         ws=frames,
-        forwarded_allow_ips=[one.strip() for one in settings.proxies.split(",") if one.strip()],
+        forwarded_allow_ips=Proxies(settings.proxies).known,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

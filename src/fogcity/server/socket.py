@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import NotYours, Person, Stale
-from fogcity.server.connections import HANG_UP
+from fogcity.server.frames import HANG_UP
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Bucket
 from fogcity.server.log import NoUndo

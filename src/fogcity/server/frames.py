@@ -1,0 +1,217 @@
+"""What comes over a socket: all of it counts, little of it is looked at in one turn, and who sends too much is slowed.
+
+uvicorn and websockets look at everything that has come before anybody else has a turn, and answer every ping in it.
+Here it waits in a backlog, and while something waits there nothing more is read: the other side, or the proxy before
+it, cannot send more. Slowing costs nothing and hurts nobody who sent a little too much; only who does not stop goes.
+"""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fogcity.server import metrics
+from fogcity.server.limits import Bucket, Buckets
+from fogcity.server.proxies import Proxies
+from fogcity.server.settings import Settings
+
+# What a socket may send in a second. A frame of any kind counts one, so does each arrival, and each kilobyte.
+AT_LEAST = 40.0  # however few messages: answers to our pings, a proxy's own pings
+FOR_A_MESSAGE = 4.0  # and for each message that it may send
+AT_ONCE = 3.0  # seconds' worth of it
+AS_SOCKETS = 5.0  # an address may send as much as so many sockets
+KILOBYTE = 1024
+
+SLICE = 256  # bytes that are looked at before they are counted: 42 frames at most
+TURN = 32.0  # what may be looked at before others have their turn, counted likewise
+PATIENCE = 2.5  # seconds for which a socket may be slowed; half of any time comes back
+MOST_PARTS = 1000  # of one message
+MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for and does not read
+LAST_WORD = 2.0  # seconds for it to be read: to close while something still comes would take it away again
+CLOSING = 5.0  # seconds for the other side to agree that a socket is closed
+
+FLOOD = 4429  # the code with which a socket is closed that sends too many messages, too
+
+HANG_UP = "fogcity.hang-up"  # among a socket's extensions: let go of it at once, whatever waits to be sent
+
+
+class Traffic:
+    """How much may come over a socket, and over all sockets of an address."""
+
+    def __init__(self, settings: Settings, proxies: Proxies) -> None:
+        self.rate = AT_LEAST + FOR_A_MESSAGE * settings.messages_per_second
+        self.by_address = Buckets(AS_SOCKETS * self.rate, AS_SOCKETS * AT_ONCE * self.rate)
+        self.proxies = proxies
+
+    def of_socket(self) -> Bucket:
+        return Bucket(self.rate, AT_ONCE * self.rate)
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """A socket below its messages."""
+
+    traffic: Traffic
+    own: Bucket  # what it may send
+    shared: Bucket  # what all sockets of its address may send
+    patience: Bucket
+    backlog: bytearray
+    due: asyncio.Handle | None = None  # when to go on with the backlog
+    seen = 0  # frames in the slice looked at last
+    parts = 0  # of the message under way
+    gone = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.backlog = bytearray()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        self.backlog.clear()
+        super().connection_lost(exc)
+
+    async def run_asgi(self) -> None:
+        self.own, self.patience = self.traffic.of_socket(), Bucket(0.5, PATIENCE)
+        self.shared = self.traffic.by_address.of(self.traffic.proxies.guest(self.client, self.scope["headers"]))
+        self.scope["extensions"][HANG_UP] = {"now": self.transport.abort}
+        await super().run_asgi()
+
+    # Reading.
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)  # the request, which has been measured before
+            return
+        self.backlog += data
+        if self.handshake_complete:
+            self.count(1)
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Look at what has come as far as the limits and this turn allow; when all of it is seen, read more."""
+        self.stop_waiting()
+        turn = 0.0
+        while self.backlog and self.ready():
+            if wait := max(self.own.wait(), self.shared.wait()):
+                self.hold(wait)
+            elif turn >= TURN:
+                self.due = self.loop.call_soon(self.read_on)
+            else:
+                turn += self.look()
+                continue
+            break
+        self.read_paused = bool(self.backlog) or not self.ready()
+        if self.read_paused:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    def ready(self) -> bool:
+        """Whether there is somebody to hear the next message; none waits for long in a queue."""
+        if self.gone or not self.handshake_complete or self.transport.is_closing():
+            return False
+        return self.close_sent or self.queue.empty()
+
+    def look(self) -> float:
+        """Hand on a slice of the backlog; how much it counts."""
+        part = bytes(self.backlog[:SLICE])
+        del self.backlog[:SLICE]
+        self.seen = 0
+        super().data_received(part)
+        metrics.FRAMES.inc(self.seen)
+        cost = self.seen + len(part) / KILOBYTE
+        self.count(cost)
+        return cost
+
+    def handle_events(self) -> None:
+        self.seen = len(self.conn.events)
+        super().handle_events()
+
+    def count(self, cost: float) -> None:
+        self.own.owe(cost)
+        self.shared.owe(cost)
+
+    def hold(self, wait: float) -> None:
+        """Too much has come: nothing is looked at for a while, and who goes on like this is let go."""
+        metrics.HELD.inc()
+        if self.patience.take(wait):
+            self.due = self.loop.call_later(wait, self.read_on)
+        else:
+            self.let_go()
+
+    def let_go(self) -> None:
+        metrics.LET_GO.labels("too-many").inc()
+        self.gone = True
+        self.backlog.clear()
+        self.conn.fail(FLOOD, "too-many")
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": FLOOD})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+        self.close_timer = self.loop.call_later(LAST_WORD, self.transport.abort)
+
+    def stop_waiting(self) -> None:
+        if self.due is not None:
+            self.due.cancel()
+            self.due = None
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.read_paused and self.due is None and self.queue.empty():
+            self.due = self.loop.call_soon(self.read_on)  # not at once: others have their turn first
+        return message
+
+    # Frames.
+
+    def handle_ping(self) -> None:
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.abort("too-slow")
+
+    def handle_cont(self, event: Any) -> None:
+        """Parts become one text as they come: each for itself would take much more room than what it says."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            self.abort("too-many")
+            return
+        self.frames = [b"".join((*self.frames, event.data))]
+        if event.fin:
+            self.send_receive_event_to_app()
+
+    def abort(self, code: str) -> None:
+        metrics.LET_GO.labels(code).inc()
+        self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Text must be Unicode; uvicorn would write a page into the log about it."""
+        self.parts = 0
+        if self.curr_msg_data_type == "text" and not readable(b"".join(self.frames)):
+            self.frames = []
+            self.conn.fail(1007)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    # Sending.
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close" and self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(CLOSING, self.transport.abort)
+        if message["type"] in ("websocket.accept", "websocket.close"):
+            self.read_on()
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # refused, and that is not an error of ours
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # what it has not read it will not read
+
+
+def readable(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
