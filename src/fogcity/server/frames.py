@@ -6,6 +6,7 @@ it, cannot send more. Slowing costs nothing and hurts nobody who sent a little t
 """
 
 import asyncio
+import socket
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -15,14 +16,14 @@ from fogcity.server.limits import Bucket, Buckets
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
-# What a socket may send in a second. A frame of any kind counts one, so does each arrival, and each kilobyte.
+# What a socket may send in a second. A frame of any kind counts one, so does each arrival, and each slice of 256 bytes.
 AT_LEAST = 40.0  # however few messages: answers to our pings, a proxy's own pings
 FOR_A_MESSAGE = 4.0  # and for each message that it may send
 AT_ONCE = 3.0  # seconds' worth of it
 AS_SOCKETS = 5.0  # an address may send as much as so many sockets
-KILOBYTE = 1024
 
 SLICE = 256  # bytes that are looked at before they are counted: 42 frames at most
+UNSEEN = 32 * 1024  # bytes that the system keeps for a socket until they are read; by itself it would take megabytes
 TURN = 32.0  # what may be looked at before others have their turn, counted likewise
 PATIENCE = 2.5  # seconds for which a socket may be slowed; half of any time comes back
 MOST_PARTS = 1000  # of one message
@@ -63,6 +64,7 @@ class Frames(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.backlog = bytearray()
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNSEEN)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
@@ -118,7 +120,7 @@ class Frames(WebSocketsSansIOProtocol):
         self.seen = 0
         super().data_received(part)
         metrics.FRAMES.inc(self.seen)
-        cost = self.seen + len(part) / KILOBYTE
+        cost = self.seen + len(part) / SLICE
         self.count(cost)
         return cost
 
