@@ -3,7 +3,7 @@
 import resource
 import sys
 
-from fogcity.arena.simulate import simulate
+from fogcity.arena.simulate import Plan, simulate
 from fogcity.engine.box import Setup
 from fogcity.games import box
 
@@ -18,8 +18,10 @@ def peak_mib() -> float:
 
 if __name__ == "__main__":
     game = sys.argv[1] if len(sys.argv) > 1 else "planners"
+    opened = box(game)
     played = 0
     for step in range(STEPS):
-        for _ in simulate(Setup(game, box(game).seats[-1], step * GAMES), GAMES, "random", recording=True):
-            played += 1
+        setup = opened.check(Setup(game, opened.seats[-1], step * GAMES))
+        for some in simulate(Plan(setup, "random", recording=True), GAMES, jobs=1):
+            played += some.games
         print(f"{played} games of {game}: at most {peak_mib():.1f} MiB so far")

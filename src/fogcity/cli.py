@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -81,6 +82,8 @@ def parser() -> Parser:
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
+    simulate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
+    simulate.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
     simulate.set_defaults(run=run_simulate)
 
     add_arena(commands, read_setup, whole)
@@ -283,14 +286,15 @@ def same_file(one: Path, other: Path) -> bool:
 
 
 def run_simulate(arguments: argparse.Namespace) -> int:
-    from fogcity.arena.simulate import simulate
+    from fogcity.arena.simulate import Plan, Summary, simulate
     from fogcity.bots import bot
     from fogcity.progress import Progress
-    from fogcity.record import write_record
     from fogcity.record.files import write_whole
 
     if arguments.games < 1:
         raise BadSetup(f"--games must be at least 1, not {arguments.games}.")
+    if arguments.jobs is not None and arguments.jobs < 1:
+        raise BadSetup(f"--jobs must be at least 1, not {arguments.jobs}.")
     setup = read_setup(arguments, arguments.seed)
     if setup.seed + arguments.games - 1 > MOST_SEED:
         raise BadSetup("So many games from this seed on would go beyond the last seed, 2**128 - 1.")
@@ -298,14 +302,15 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     bot(arguments.bot, 0)  # all that can be wrong is found before anything is written
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
+    plan, summary = Plan(setup, arguments.bot, bool(arguments.records)), Summary.of(setup.players)
+    began = time.perf_counter()
     with Progress(arguments.games, "games") as progress:
-        done = simulate(setup, arguments.games, arguments.bot, recording=bool(arguments.records))
-        for n, (summary, record) in enumerate(done, 1):  # noqa: B007
-            if arguments.records:
-                name = f"{setup.game}-{setup.players}p-seed{record.setup.seed}.fog"
-                write_whole(arguments.records / name, [write_record(record)])
-            progress.step(n)
-    document = summary.document()
+        for some in simulate(plan, arguments.games, arguments.jobs, arguments.engine):
+            for seed, text in some.records:
+                write_whole(arguments.records / f"{setup.game}-{setup.players}p-seed{seed}.fog", [text])
+            summary.merge(some)
+            progress.step(summary.games)
+    document = summary.document(plan, time.perf_counter() - began)
     print(json.dumps(document) if arguments.json else "\n".join(in_words(document)))
     return 0
 

@@ -7,15 +7,16 @@ from support import as_bytes
 
 from fogcity import Game, new
 from fogcity.arena import match as matches
+from fogcity.arena import simulate as simulations
 from fogcity.arena.match import Plan, play
 from fogcity.arena.schedule import Match
-from fogcity.arena.simulate import simulate
 from fogcity.bots import bot
 from fogcity.bots.bot import Bot, ask, play_out
 from fogcity.engine.asking import Asking
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
 from fogcity.games import box
+from fogcity.record import read_record
 
 PLAYERS = 3
 
@@ -37,7 +38,14 @@ def asked(game: Game, moves: list[tuple[int, str]]) -> list[list[int]]:
 def test_an_order_is_drawn_and_who_is_asked_answers_whole() -> None:
     first: Counter[int] = Counter()
     orders: set[tuple[int, ...]] = set()
-    for _, record in simulate(Setup("investors", PLAYERS, 1), 20, "random", recording=True):
+    setup = box("investors").check(Setup("investors", PLAYERS, 1))
+    texts = [
+        text
+        for some in simulations.simulate(simulations.Plan(setup, "random", recording=True), 20)
+        for _, text in some.records
+    ]
+    assert len(texts) == 20
+    for record in map(read_record, texts):
         for choice in asked(new("investors", players=PLAYERS, seed=record.setup.seed), record.moves):
             order = tuple(dict.fromkeys(choice))
             assert choice == sorted(choice, key=order.index), "somebody was interrupted"

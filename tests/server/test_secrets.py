@@ -7,7 +7,7 @@ from server.playing import abreast, answer_once, read_all
 from server.support import Chair, Person, Server
 from support import Moody
 
-from fogcity.bots import LEVELS
+from fogcity.bots.budget import budget_of
 from fogcity.server.levels import at_step, longest
 
 
@@ -124,4 +124,6 @@ def test_an_answer_of_many_moves_gets_hardly_more_time_than_one_of_few() -> None
 
 
 def budget(level: str) -> float:
-    return int(LEVELS.get(level, level).removeprefix("search:").removesuffix("ms")) / 1000
+    found = budget_of(level)
+    assert found
+    return found.seconds

@@ -139,6 +139,7 @@ def play_missing(
 ) -> None:
     """Play the games that are not finished yet, and keep each as soon as it is."""
     from fogcity.arena.engines import ENGINES
+    from fogcity.arena.match import play
     from fogcity.arena.results import append
     from fogcity.progress import Progress
 
@@ -147,7 +148,7 @@ def play_missing(
         return
     with (
         Progress(len(missing), "games") as progress,
-        closing(ENGINES[arguments.engine](plan, missing, arguments.jobs)) as results,
+        closing(ENGINES[arguments.engine](play, plan, missing, arguments.jobs)) as results,
     ):
         for n, result in enumerate(results, 1):
             if file:

@@ -1,4 +1,7 @@
-"""Who plays the games: processes on this machine, or a Ray cluster."""
+"""Who does the work: processes on this machine, or a Ray cluster.
+
+A play is given a plan, which is the same for all, and one task after the other: a game of an arena, or many games.
+"""
 
 import contextlib
 import logging
@@ -10,17 +13,17 @@ import signal
 import socket
 import threading
 import traceback
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from fogcity.arena.match import Plan, Result, play
-from fogcity.arena.schedule import Match
 from fogcity.engine.errors import BadSetup, FogCityError
 
-Results = Generator[Result, None, None]
+Plan = TypeVar("Plan")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 def cores() -> int:
@@ -31,17 +34,19 @@ def cores() -> int:
 # Processes on this machine.
 
 
-def in_processes(plan: Plan, matches: list[Match], jobs: int | None) -> Results:
-    """Play games in several processes; results come in the order in which they are finished."""
-    jobs = min(jobs or cores(), len(matches))
+def in_processes(
+    play: Callable[[Plan, Task], Result], plan: Plan, tasks: Sequence[Task], jobs: int | None
+) -> Generator[Result, None, None]:
+    """Work in several processes; results come in the order in which they are finished."""
+    jobs = min(jobs or cores(), len(tasks))
     if jobs <= 1:
-        yield from (play(plan, match) for match in matches)
+        yield from (play(plan, task) for task in tasks)
         return
-    left = iter(matches)
-    with workers(plan, jobs) as idle:
+    left = iter(tasks)
+    with workers(play, plan, jobs) as idle:
         busy = set()
-        for worker, match in zip(idle, left):
-            worker.send(match)
+        for worker, task in zip(idle, left):
+            worker.send(task)
             busy.add(worker)
         while busy:
             for worker in [worker for worker in wait(busy) if isinstance(worker, Connection)]:
@@ -54,7 +59,7 @@ def in_processes(plan: Plan, matches: list[Match], jobs: int | None) -> Results:
 
 
 @contextlib.contextmanager
-def workers(plan: Plan, jobs: int) -> Iterator[list[Connection]]:
+def workers(play: Callable[[Plan, Any], Any], plan: Plan, jobs: int) -> Iterator[list[Connection]]:
     """Processes that play, each at the other end of a pipe; they end with this block, whatever they are doing."""
     context = multiprocessing.get_context("spawn")
     pipes: list[Connection] = []
@@ -63,7 +68,7 @@ def workers(plan: Plan, jobs: int) -> Iterator[list[Connection]]:
         with uninterrupted():
             for _ in range(jobs):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=work, args=(plan, theirs), daemon=True)
+                process = context.Process(target=work, args=(play, plan, theirs), daemon=True)
                 process.start()
                 theirs.close()
                 pipes.append(ours)
@@ -92,14 +97,14 @@ def uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(plan: Plan, pipe: Connection) -> None:
+def work(play: Callable[[Plan, Any], Any], plan: Plan, pipe: Connection) -> None:
     """What a worker does: play what comes through the pipe, and send back what came of it."""
     threading.Thread(target=end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            match = pipe.recv()
+            task = pipe.recv()
             try:
-                pipe.send(play(plan, match))
+                pipe.send(play(plan, task))
             except FogCityError as error:
                 pipe.send(error)
             except Exception:
@@ -114,31 +119,32 @@ def end_with_parent() -> None:
     os._exit(1)
 
 
-def answer(worker: Connection) -> Result:
+def answer(worker: Connection) -> Any:
     try:
         result = worker.recv()
     except EOFError:
         raise FogCityError("A process that played a game was ended from outside; the same command goes on.") from None
     if isinstance(result, Exception):
         raise result
-    assert isinstance(result, Result)
     return result
 
 
 # A Ray cluster.
 
 
-def on_ray(plan: Plan, matches: list[Match], jobs: int | None) -> Results:
-    """Play games on the Ray cluster that RAY_ADDRESS names, else on one that is started here for the purpose."""
+def on_ray(
+    play: Callable[[Plan, Task], Result], plan: Plan, tasks: Sequence[Task], jobs: int | None
+) -> Generator[Result, None, None]:
+    """Work on the Ray cluster that RAY_ADDRESS names, else on one that is started here for the purpose."""
     with cluster(jobs) as ray:
         remote = ray.remote(play)
         at_once = 2 * (jobs or int(ray.cluster_resources().get("CPU", 1)))
-        left = iter(matches)
+        left = iter(tasks)
         shared = ray.put(plan)
-        busy = [remote.remote(shared, match) for match in islice(left, at_once)]
+        busy = [remote.remote(shared, task) for task in islice(left, at_once)]
         while busy:
             done, busy = ray.wait(busy)
-            busy += [remote.remote(shared, match) for match in islice(left, len(done))]
+            busy += [remote.remote(shared, task) for task in islice(left, len(done))]
             for one in done:
                 yield fetched(ray, one)
 
@@ -178,15 +184,21 @@ def check_address(address: str) -> None:
             raise BadSetup(f"No Ray cluster answers at RAY_ADDRESS {address}: {error}.") from None
 
 
-def fetched(ray: Any, reference: Any) -> Result:
+def fetched(ray: Any, reference: Any) -> Any:
     try:
-        result = ray.get(reference)
+        return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, FogCityError):
             raise error.cause from None
         raise
-    assert isinstance(result, Result)
-    return result
 
 
-ENGINES: dict[str, Callable[[Plan, list[Match], int | None], Results]] = {"processes": in_processes, "ray": on_ray}
+class Engine(Protocol):
+    """Has every task of a list played."""
+
+    def __call__(
+        self, play: Callable[[Plan, Task], Result], plan: Plan, tasks: Sequence[Task], jobs: int | None
+    ) -> Generator[Result, None, None]: ...
+
+
+ENGINES: dict[str, Engine] = {"processes": in_processes, "ray": on_ray}

@@ -1,25 +1,45 @@
-"""Plays many games between bots and sums them up as it goes, so that memory stays flat."""
+"""Plays many games between bots and sums them up as it goes, so that memory stays flat.
+
+Whatever is summed up is a whole number, so that the sum is the same however the games are spread over processes.
+"""
 
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 
+from fogcity.arena.engines import ENGINES
 from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
+from fogcity.engine.game import Game, exact, zeros
 from fogcity.games import box
 from fogcity.record.record import Record, as_name, result_of
+from fogcity.record.text import write_record
 
 BOT_STREAM = 1 << 96  # keeps the bots' random numbers apart from those of any deal with a common seed
+UNKNOWN, ORDER = 255, 254  # streams of a game beside those of its seats
+ALONE = 1.0  # seconds that are played before other processes are started: most simulations are over by then
+TASK = 0.2  # seconds that a task for one of them should take
+MOST_GAMES = 5000  # in a task
+WHOLE_WIN = 60  # a win is counted in sixtieths: it can be shared by two, three, four or five
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides how the games go."""
+
+    setup: Setup  # its seed is that of the first deal
+    bot: str
+    recording: bool = False
 
 
 @dataclass
 class Tally:
-    """Some numbers, summed up."""
+    """Some numbers, summed up; of whole ones exactly."""
 
     n: int = 0
     total: float = 0
@@ -31,74 +51,130 @@ class Tally:
         self.n += 1
         self.total += number
         self.squares += number * number
-        self.least = min(self.least, number)
-        self.most = max(self.most, number)
+        if number < self.least:
+            self.least = number
+        if number > self.most:
+            self.most = number
 
-    def summary(self) -> dict[str, float]:
+    def merge(self, other: "Tally") -> None:
+        self.n += other.n
+        self.total += other.total
+        self.squares += other.squares
+        self.least = min(self.least, other.least)
+        self.most = max(self.most, other.most)
+
+    def summary(self, halves: bool = False) -> dict[str, float]:
+        unit = 2 if halves else 1
         mean = self.total / self.n
         deviation = math.sqrt(max(0.0, self.squares / self.n - mean * mean))
-        return {"mean": round(mean, 4), "deviation": round(deviation, 4), "min": self.least, "max": self.most}
+        least, most = (exact(int(self.least)), exact(int(self.most))) if halves else (self.least, self.most)
+        return {"mean": round(mean / unit, 4), "deviation": round(deviation / unit, 4), "min": least, "max": most}
 
 
 @dataclass
 class Summary:
-    """What many games came to."""
+    """What some games came to."""
 
-    setup: Setup
-    bot: str
-    seconds: float = 0
-    length: Tally = field(default_factory=Tally)
-    scores: list[Tally] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)  # a shared win counts as its share
+    length: Tally
+    points: list[Tally]  # of each seat, in halves
+    wins: list[int]  # of each seat, in sixtieths; a shared win counts as its share
     endings: Counter[str] = field(default_factory=Counter)
+    records: list[tuple[int, str]] = field(default_factory=list)  # the seeds and texts of games that are to be kept
 
-    def add(self, game: Game, moves: int) -> None:
-        self.length.add(moves)
-        for tally, score in zip(self.scores, game.scores(), strict=True):
-            tally.add(score)
-        winners = [seat for seat in range(self.setup.players) if game.winners() >> seat & 1]
-        for seat in winners:
-            self.wins[seat] += 1 / len(winners)
-        self.endings[game.ending()] += 1
+    @classmethod
+    def of(cls, players: int) -> "Summary":
+        return cls(Tally(), [Tally() for _ in range(players)], [0] * players)
 
-    def document(self) -> dict[str, object]:
+    @property
+    def games(self) -> int:
+        return self.length.n
+
+    def merge(self, other: "Summary") -> None:
+        """All but the records, which are written and forgotten."""
+        self.length.merge(other.length)
+        for mine, others in zip(self.points, other.points, strict=True):
+            mine.merge(others)
+        self.wins = [mine + others for mine, others in zip(self.wins, other.wins, strict=True)]
+        self.endings.update(other.endings)
+
+    def document(self, plan: Plan, seconds: float) -> dict[str, object]:
         """Everything, ready for JSON."""
-        games = self.length.n
+        setup = plan.setup
         return {
-            "game": self.setup.game,
-            "players": self.setup.players,
-            "games": games,
-            "seed": self.setup.seed,
-            "bot": self.bot,
+            "game": setup.game,
+            "players": setup.players,
+            "games": self.games,
+            "seed": setup.seed,
+            "bot": plan.bot,
             "length": self.length.summary(),
             "seats": [
-                {"seat": seat, "score": tally.summary(), "wins": round(self.wins[seat] / games, 4)}
-                for seat, tally in enumerate(self.scores)
+                {
+                    "seat": seat,
+                    "score": tally.summary(halves=True),
+                    "wins": round(self.wins[seat] / WHOLE_WIN / self.games, 4),
+                }
+                for seat, tally in enumerate(self.points)
             ],
             "endings": dict(sorted(self.endings.items())),
-            "seconds": round(self.seconds, 3),
-            "moves_per_s": round(self.length.total / self.seconds),
+            "seconds": round(seconds, 3),
+            "moves_per_s": round(self.length.total / seconds),
         }
 
 
-def simulate(setup: Setup, games: int, bot_spec: str, recording: bool) -> Iterator[tuple[Summary, Record]]:
-    """Play games with the seeds that follow the set-up's; after each, the summary so far and its record."""
-    opened = box(setup.game)
-    setup = opened.check(setup)
-    summary = Summary(setup, bot_spec, scores=[Tally() for _ in range(setup.players)], wins=[0.0] * setup.players)
-    names = [as_name(bot_spec)] * setup.players
-    for seed in range(setup.seed, setup.seed + games):
+def simulate(plan: Plan, games: int, jobs: int | None = None, engine: str = "processes") -> Iterator[Summary]:
+    """Play games with the seeds that follow the set-up's; what some of them came to, again and again."""
+    began = time.perf_counter()
+    done, many = 0, 1
+    while done < games and (jobs == 1 or time.perf_counter() - began < ALONE) and engine == "processes":
+        many = min(games - done, many)
         started = time.perf_counter()
-        deal = Setup(setup.game, setup.players, seed, setup.options, setup.edition)
-        game = opened.start(deal)
-        record = Record(deal, names, game.edition())
-        bots = [bot(bot_spec, BOT_STREAM + (seed << 8) + seat) for seat in range(setup.players)]
-        log: list[tuple[int, int]] = []
-        unknown, order = (seeded(BOT_STREAM + (seed << 8) + stream) for stream in (255, 254))
-        play_out(game, bots, unknown, order, log)
-        record.result = result_of(game)
-        summary.seconds += time.perf_counter() - started
-        summary.add(game, len(log))
-        if recording:
-            record.moves = [(seat, game.write(move)) for seat, move in log]
-        yield summary, record
+        yield play_some(plan, (done, many))
+        done += many
+        many = fitting(many, time.perf_counter() - started)
+    tasks = [(first, min(many, games - first)) for first in range(done, games, many)]
+    with closing(ENGINES[engine](play_some, plan, tasks, jobs)) as results:
+        yield from results
+
+
+def fitting(games: int, seconds: float) -> int:
+    """How many games a task should have, if so many have taken so long."""
+    return max(1, min(MOST_GAMES, 2 * games, int(games * TASK / max(seconds, 1e-6))))
+
+
+def play_some(plan: Plan, some: tuple[int, int]) -> Summary:
+    """Play so many games from this one on, all of them on one table."""
+    first, many = some
+    game = box(plan.setup.game).start(plan.setup)
+    summary = Summary.of(plan.setup.players)
+    halves = zeros(plan.setup.players)
+    for seed in range(plan.setup.seed + first, plan.setup.seed + first + many):
+        log: list[tuple[int, int]] | None = [] if plan.recording else None
+        length = play_one(game, plan.bot, seed, log)
+        summary.length.add(length)
+        game.half_points(halves)
+        for seat, tally in enumerate(summary.points):
+            tally.add(int(halves[seat]))
+        winners = [seat for seat in range(plan.setup.players) if game.winners() >> seat & 1]
+        for seat in winners:
+            summary.wins[seat] += WHOLE_WIN // len(winners)
+        summary.endings[game.ending()] += 1
+        if log is not None:
+            summary.records.append((seed, record_of(plan, game, seed, log)))
+    return summary
+
+
+def play_one(game: Game, spec: str, seed: int, log: list[tuple[int, int]] | None) -> int:
+    """Deal a game anew on its table, and let bots play it; how many decisions it had."""
+    game.chance.restart(seed)
+    game.set_up()
+    streams = BOT_STREAM + (seed << 8)
+    bots = [bot(spec, streams + seat) for seat in range(game.players)]
+    return int(play_out(game, bots, seeded(streams + UNKNOWN), seeded(streams + ORDER), log))
+
+
+def record_of(plan: Plan, game: Game, seed: int, log: Sequence[tuple[int, int]]) -> str:
+    names = [as_name(plan.bot)] * plan.setup.players
+    record = Record(replace(plan.setup, seed=seed), names, game.edition())
+    record.moves = [(seat, game.write(move)) for seat, move in log]
+    record.result = result_of(game)
+    return write_record(record)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fogcity.bots.bot import Bot, RandomBot
+from fogcity.bots.budget import LEVELS, budget_of
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.search import UNLIMITED, SearchBot
 from fogcity.engine.chance import seeded
@@ -15,21 +16,18 @@ from fogcity.engine.errors import BadSetup
 
 __all__ = ["LEVELS", "Bot", "bot"]
 
-LEVELS = {"easy": "search:30", "medium": "search:200ms", "hard": "search:800ms"}
 KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
 
 
 def bot(spec: str, seed: int) -> Bot:
     """The bot that a text describes. Its choices are fixed by the seed, unless it thinks for a time."""
-    spec = LEVELS.get(spec, spec)
     kind, _, rest = spec.partition(":")
     if spec == "random":
         return RandomBot(seeded(seed))
     if spec == "greedy":
         return GreedyBot(seeded(seed))
-    if budget := re.fullmatch(r"search:([1-9]\d{0,8})(ms)?", spec):
-        iterations, seconds = (UNLIMITED, int(budget[1]) / 1000) if budget[2] else (int(budget[1]), 0.0)
-        return SearchBot(seeded(seed), iterations, seconds)
+    if budget := budget_of(spec):
+        return SearchBot(seeded(seed), UNLIMITED if budget.timed else budget.amount, budget.seconds)
     if kind == "program" and rest:
         from fogcity.bots.program import ProgramBot
 

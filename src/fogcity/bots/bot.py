@@ -76,13 +76,16 @@ def tell_listeners(bots: list[Bot], game: Game) -> None:
             bots[seat].hear(game.told(seat))
 
 
-def play_out(game: Game, bots: list[Bot], chance: Chance, order: Chance, log: list[tuple[int, int]]) -> None:
-    """Let bots play a game to its end, one for each seat, and note every move in the log.
+def play_out(
+    game: Game, bots: list[Bot], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
+) -> i64:
+    """Let bots play a game to its end, one for each seat, and note every move in the log, if there is one; how many.
 
     One chance deals anew what a seat cannot know, the other draws who is asked first in secret choices.
     """
     asking = Asking(order)
     heard = anybody_listens(bots)
+    made: i64 = 0
     while game.owing:
         seat = asking.next(game.owing)
         move = ask(bots[seat], game, seat, chance)
@@ -91,4 +94,7 @@ def play_out(game: Game, bots: list[Bot], chance: Chance, order: Chance, log: li
             tell_listeners(bots, game)
         else:
             game.apply(seat, move)
-        log.append((int(seat), int(move)))
+        made += 1
+        if log is not None:
+            log.append((int(seat), int(move)))
+    return made

@@ -39,6 +39,10 @@ class Chance:
         for _ in range(i64(20)):
             self.word()
 
+    def restart(self, seed: int) -> None:
+        """Begin anew from a seed from 0 to 2**128 - 1."""
+        self.start(seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD)
+
     def copy(self) -> "Chance":
         other = Chance()
         other.a = self.a
@@ -108,5 +112,5 @@ def scatter(word: i64) -> i64:
 def seeded(seed: int) -> Chance:
     """The stream of a seed from 0 to 2**128 - 1."""
     chance = Chance()
-    chance.start(seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD)
+    chance.restart(seed)
     return chance

@@ -1,8 +1,6 @@
 """Which bots a server lets sit at its tables: the named levels, and searches of a bounded budget."""
 
-import re
-
-from fogcity.bots import LEVELS
+from fogcity.bots.budget import LEVELS, budget_of
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
 
@@ -16,8 +14,8 @@ def checked_level(level: str) -> str:
     """The level, if this server plays it. Programs and files of the host are none of a guest's business."""
     if level in LEVELS or level in ("random", "greedy"):
         return level
-    if budget := re.fullmatch(r"search:([1-9]\d{0,8})(ms)?", level):
-        if int(budget[1]) <= (MOST_MILLISECONDS if budget[2] else MOST_ITERATIONS):
+    if budget := budget_of(level):
+        if budget.amount <= (MOST_MILLISECONDS if budget.timed else MOST_ITERATIONS):
             return level
         raise BadSetup(f"A bot thinks for at most {MOST_ITERATIONS} iterations or {MOST_MILLISECONDS}ms here.")
     raise BadSetup(f"There is no level {shown(level)}; there are {', '.join(LEVELS)}, random, greedy and search:1000.")
@@ -25,8 +23,8 @@ def checked_level(level: str) -> str:
 
 def longest(level: str) -> float:
     """The seconds that a bot of this level takes for an answer at most, where it need not wait for a process."""
-    budget = re.fullmatch(r"search:(\d+)ms", LEVELS.get(level, level))
-    return max(SHORT, 1.5 * int(budget[1]) / 1000 + 0.3) if budget else SHORT
+    budget = budget_of(level)
+    return max(SHORT, 1.5 * budget.seconds + 0.3) if budget and budget.timed else SHORT
 
 
 def at_step(level: str, step: int) -> str:
@@ -34,7 +32,7 @@ def at_step(level: str, step: int) -> str:
 
     How long an answer takes would otherwise say of how many moves it is made, which nobody must know.
     """
-    budget = re.fullmatch(r"search:(\d+)(ms)?", LEVELS.get(level, level))
+    budget = budget_of(level)
     if budget is None or step == 0:
         return level
-    return f"search:{max(LEAST, int(budget[1]) >> step + 1)}{budget[2] or ''}"
+    return str(budget.of(max(LEAST, budget.amount >> step + 1)))
