@@ -158,7 +158,7 @@ def test_who_opens_many_tables_with_bots_keeps_nobody_else_waiting() -> None:
         answered: list[str] = []
 
         async def ask(guest: str) -> None:
-            legal = await thinkers.ask(Question("planners", 2, "1", {}, None, [], 0, "random", 1), guest)
+            legal = await thinkers.ask(Question("planners", 2, "1", {}, None, b"", b"", 0, "random", 1), guest)
             assert legal == "draw"
             answered.append(guest)
 

@@ -67,6 +67,7 @@ class Standing:
     knock: "Knock | None" = None
     denied: frozenset[str] = frozenset()  # who was not let in
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
+    texts: bytearray = field(default_factory=bytearray)  # and its answer, a line each: small, for there are many tables
 
     def turn(self) -> tuple[int, ...]:
         return self.game.turn
@@ -124,6 +125,7 @@ def copy_of(standing: Standing) -> Standing:
         request=replace(wish, waiting=list(wish.waiting)) if wish else None,
         knock=replace(knock, waiting=list(knock.waiting)) if knock else None,
         by=bytearray(standing.by),
+        texts=bytearray(standing.texts),
     )
 
 
@@ -176,6 +178,7 @@ def take_move(standing: Standing, entry: Entry, game: Game, events: tuple[Event,
     standing.version = entry.n
     standing.game = game
     standing.by.append(entry.seat)
+    standing.texts += f"{' '.join((entry.text or '').split())}\n".encode()
     standing.sittings[entry.seat].last = standing.moves
     standing.moves += 1
     standing.request = None
@@ -211,6 +214,7 @@ class Teller:
         del self.positions[standing.moves + 1 :]
         standing.game, standing.firm = self.positions[-1]
         del standing.by[standing.moves :]
+        standing.texts = bytearray(b"".join(line + b"\n" for line in standing.texts.split(b"\n")[: standing.moves]))
         standing.request = None
         for seat, sitting in enumerate(standing.sittings):
             sitting.last = standing.by.rfind(seat)

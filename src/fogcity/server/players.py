@@ -13,7 +13,7 @@ from fogcity.engine.answers import carry_out
 from fogcity.engine.errors import FogCityError
 from fogcity.server import metrics
 from fogcity.server.levels import longest
-from fogcity.server.log import Entry, standing_moves
+from fogcity.server.log import Entry
 from fogcity.server.store import Taken, Unavailable
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
@@ -47,7 +47,7 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
         pause = max(pause, longest(level)) if pause else 0.0
     try:
         with metrics.THINKING.labels(level.partition(":")[0]).time():
-            text = await house.thinkers.ask(await question(house, table, seat, level), table.opener)
+            text = await house.thinkers.ask(question(table, seat, level), table.opener)
         took = asyncio.get_running_loop().time() - began
         if secret and pause:
             pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
@@ -72,16 +72,16 @@ def owes(table: Table, seat: int, decision: int) -> bool:
     return sitting.kind == "bot" and sitting.decision == decision and seat in table.standing.turn()
 
 
-async def question(house: House, table: Table, seat: int, level: str) -> Question:
-    setup, moves = table.setup, table.standing.moves
-    log_so_far = await house.store.log(table.id)
+def question(table: Table, seat: int, level: str) -> Question:
+    setup, standing = table.setup, table.standing
     return Question(
         setup.game,
         setup.players,
         str(setup.seed),
         dict(setup.options),
         str(setup.edition) if setup.edition else None,
-        standing_moves(log_so_far)[:moves],
+        bytes(standing.by),
+        bytes(standing.texts),
         seat,
         level,
         secrets.randbits(63),

@@ -13,10 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from fogcity.bots import bot
-from fogcity.bots.bot import ask
-from fogcity.engine.answers import MOST_MOVES, carry_out
+from fogcity.bots.bot import Bot, ask
+from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
+from fogcity.engine.game import Game
 from fogcity.server.levels import at_step
 from fogcity.server.log import begin
 
@@ -31,7 +32,8 @@ class Question(Struct):
     seed: str
     options: dict[str, object]
     edition: str | None  # a file
-    moves: list[tuple[int, str]]
+    by: bytes  # the seat of every move so far
+    texts: bytes  # and its answer, a line each
     seat: int
     spec: str
     chance: int
@@ -52,18 +54,36 @@ def think(question: Question) -> str:
         Path(question.edition) if question.edition else None,
     )
     game = begin(setup).game
-    for seat, text in question.moves:
-        game, _ = carry_out(game, seat, text)
+    past = [*zip(question.by, question.texts.decode().split("\n"))]
+    for seat, text in past:
+        play_answer(game, seat, text)
     chance = seeded(question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES:
         player = bot(at_step(question.spec, len(texts)), question.chance + len(texts))
+        if player.listens():
+            tell_all(player, setup, question.seat, [*past, *((question.seat, text) for text in texts)])
         move = ask(player, game, question.seat, chance)
         texts.append(game.write(move))
         game.play(question.seat, texts[-1])
         if not game.is_part(move):
             break
     return "; ".join(texts)
+
+
+def tell_all(player: Bot, setup: Setup, seat: int, moves: list[tuple[int, str]]) -> None:
+    """A bot that listens hears of every move what its seat heard, as in an arena."""
+    game = begin(setup).game
+    for mover, text in moves:
+        for piece in pieces(text):
+            game.play(mover, piece)
+            player.hear(game.told(seat))
+
+
+def play_answer(game: Game, seat: int, text: str) -> None:
+    """An answer that was given, on this very game: no copy is made, for nobody else has it."""
+    for piece in pieces(text):
+        game.play(seat, piece)
 
 
 def read_message(stream: BinaryIO) -> bytes | None:
