@@ -7,15 +7,16 @@ export type ClientMessage = Hello | Play | TakeBack | Agree | Admit | Preview | 
 export interface Wire {
   ServerMessage: ServerMessage;
   ClientMessage: ClientMessage;
-  GameInfo: GameInfo;
   NewTable: NewTable;
-  Opened: Opened;
   TakeSeat: TakeSeat;
   LeaveSeat: LeaveSeat;
   GiveSeat: GiveSeat;
-  SeatKey: SeatKey;
-  TableList: TableList;
   UploadedRecord: UploadedRecord;
+  GameInfo: GameInfo;
+  TableInfo: TableInfo;
+  TableList: TableList;
+  Opened: Opened;
+  SeatKey: SeatKey;
   Replay: Replay;
   Frames: Frames;
   Trouble: Trouble;
@@ -348,6 +349,36 @@ export interface Ping {
   type: "ping";
   id?: string | null;
 }
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: {
+    [k: string]: unknown;
+  };
+  edition?: string | null;
+  listed?: boolean;
+}
+/**
+ * A seat at a new table: mine, free for whoever has the link, or a bot's.
+ */
+export interface NewSeat {
+  kind: "bot" | "free" | "me";
+  name?: string | null;
+  level?: string | null;
+}
+export interface TakeSeat {
+  name: string;
+  key?: string | null;
+}
+export interface LeaveSeat {
+  level?: string | null;
+}
+export interface GiveSeat {
+  level: string;
+}
+export interface UploadedRecord {
+  text: string;
+}
 /**
  * A game as its box declares it.
  */
@@ -374,22 +405,8 @@ export interface OptionInfo {
     [k: string]: number;
   };
 }
-export interface NewTable {
-  game: string;
-  seats: NewSeat[];
-  options?: {
-    [k: string]: unknown;
-  };
-  edition?: string | null;
-  listed?: boolean;
-}
-/**
- * A seat at a new table: mine, free for whoever has the link, or a bot's.
- */
-export interface NewSeat {
-  kind: "bot" | "free" | "me";
-  name?: string | null;
-  level?: string | null;
+export interface TableList {
+  tables: TableInfo[];
 }
 /**
  * A table that was made, or a seat that was taken; one that is not among yours yet was asked for.
@@ -399,24 +416,8 @@ export interface Opened {
   yours: number[];
   token: string | null;
 }
-export interface TakeSeat {
-  name: string;
-  key?: string | null;
-}
-export interface LeaveSeat {
-  level?: string | null;
-}
-export interface GiveSeat {
-  level: string;
-}
 export interface SeatKey {
   key: string;
-}
-export interface TableList {
-  tables: TableInfo[];
-}
-export interface UploadedRecord {
-  text: string;
 }
 /**
  * A finished game, move by move.

@@ -11,17 +11,6 @@ from fogcity.server import wire
 from fogcity.server.tokens import COOKIE
 
 REF = "#/components/schemas/{name}"
-BODIES = (wire.NewTable, wire.TakeSeat, wire.LeaveSeat, wire.GiveSeat, wire.UploadedRecord)
-ANSWERS = (
-    wire.GameInfo,
-    wire.TableInfo,
-    wire.TableList,
-    wire.Opened,
-    wire.SeatKey,
-    wire.Replay,
-    wire.Frames,
-    wire.Trouble,
-)
 TROUBLES = {
     400: "The request cannot be understood, or what it asks for cannot be done",
     403: "The seat is not yours, or the request comes from another site's page",
@@ -68,7 +57,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
         document = get_openapi(
             title=app.title, version=app.version, description=app.description, routes=app.routes, tags=app.openapi_tags
         )
-        _, structs = msgspec.json.schema_components([*BODIES, *ANSWERS], ref_template=REF)
+        _, structs = msgspec.json.schema_components([*wire.BODIES, *wire.ANSWERS], ref_template=REF)
         structs["NewTable"]["properties"]["game"] = {"enum": list(games.names())}
         document["components"] = {"schemas": structs, "securitySchemes": SCHEMES}
         for path in document["paths"].values():

@@ -11,18 +11,7 @@ from fogcity.server import wire
 ROOTS: dict[str, Any] = {
     "ServerMessage": wire.ServerMessage,
     "ClientMessage": wire.ClientMessage,
-    "GameInfo": wire.GameInfo,
-    "NewTable": wire.NewTable,
-    "Opened": wire.Opened,
-    "TakeSeat": wire.TakeSeat,
-    "LeaveSeat": wire.LeaveSeat,
-    "GiveSeat": wire.GiveSeat,
-    "SeatKey": wire.SeatKey,
-    "TableList": wire.TableList,
-    "UploadedRecord": wire.UploadedRecord,
-    "Replay": wire.Replay,
-    "Frames": wire.Frames,
-    "Trouble": wire.Trouble,
+    **{kind.__name__: kind for kind in (*wire.BODIES, *wire.ANSWERS)},
 }
 
 
@@ -46,7 +35,7 @@ def schema() -> dict[str, Any]:
 
 def sent() -> set[str]:
     """What a client may send with some fields left out: their defaults are the server's affair."""
-    kinds = (*wire.ClientMessage.__args__, wire.NewTable, wire.NewSeat, wire.TakeSeat, wire.LeaveSeat)
+    kinds = (*wire.ClientMessage.__args__, *wire.BODIES, wire.NewSeat)
     return {kind.__name__ for kind in kinds}
 
 

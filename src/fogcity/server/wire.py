@@ -415,3 +415,7 @@ class Trouble(Struct):
 
     code: str
     text: str  # a sentence
+
+
+BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord)  # what requests bring
+ANSWERS = (GameInfo, TableInfo, TableList, Opened, SeatKey, Replay, Frames, Trouble)  # and what they get
