@@ -69,9 +69,7 @@ class Box:
         if setup.players not in self.seats:
             wanted = f"{self.seats[0]} to {self.seats[-1]} players"
             raise BadSetup(f"{self.id} is a game for {wanted}, not {shown(setup.players)}.")
-        check_whole("seed", setup.seed)
-        if not 0 <= setup.seed <= MOST_SEED:
-            raise BadSetup(f"A seed is a whole number from 0 to 2**128 - 1, not {shown(setup.seed)}.")
+        check_seed(setup.seed)
         known = {option.name: option for option in self.options}
         for name in setup.options:
             if name not in known:
@@ -82,6 +80,12 @@ class Box:
             for name, option in known.items()
         }
         return Setup(self.id, setup.players, setup.seed, options, setup.edition)
+
+
+def check_seed(seed: int) -> None:
+    check_whole("seed", seed)
+    if not 0 <= seed <= MOST_SEED:
+        raise BadSetup(f"A seed is a whole number from 0 to 2**128 - 1, not {shown(seed)}.")
 
 
 def check_whole(name: str, value: object) -> None:

@@ -37,5 +37,9 @@ class IllegalMove(MoveError):
     """A move of the game that may not be made now."""
 
 
+class NoSuchSeat(IllegalMove):
+    """There is no such seat at the table."""
+
+
 class NotOneAnswer(IllegalMove):
     """It says more than the decision that is asked now, or not all of it."""

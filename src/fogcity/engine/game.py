@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Decision
-from fogcity.engine.errors import IllegalMove
+from fogcity.engine.entries import shown
+from fogcity.engine.errors import IllegalMove, NoSuchSeat
 from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
 
@@ -42,6 +43,16 @@ def exact(halves: i64) -> Points:
     if halves & 1:
         return float(halves) / 2.0
     return int(halves >> 1)
+
+
+def existing_seat(seat: object, players: int) -> int:
+    """The seat that somebody named, if there is one; it may be anything, also a number that fits no machine word."""
+    if not isinstance(seat, int) or isinstance(seat, bool):
+        raise NoSuchSeat(f"A seat is a whole number from 0 to {players - 1}, not {shown(seat)}.")
+    if not 0 <= seat < players:
+        which = f"seat {seat}" if -1_000_000 < seat < 1_000_000 else "such seat"
+        raise NoSuchSeat(f"There is no {which}; the seats are 0 to {players - 1}.")
+    return seat
 
 
 class Game:
@@ -278,10 +289,8 @@ class Game:
         return self.refusal(seat, move)
 
     def check_seat(self, seat: int) -> None:
-        players = int(self.players)  # a seat may be any number here, not only one that fits a machine word
-        if not 0 <= seat < players:
-            which = f"seat {seat}" if -1_000_000 < seat < 1_000_000 else "such seat"
-            raise IllegalMove(f"There is no {which}; the seats are 0 to {players - 1}.")
+        if not 0 <= seat < int(self.players):
+            existing_seat(seat, int(self.players))  # says what is wrong
 
     def tell(self, kind: str, facts: dict[str, object], reveals: bool = False) -> None:
         """Write down what happened, for everybody to know."""
