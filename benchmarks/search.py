@@ -17,7 +17,7 @@ ROUNDS = 3
 
 def seconds(game_id: str) -> float:
     """That thinking took."""
-    game = midgame(new(game_id, players=box(game_id).seats[-1], seed=1))
+    game = midgame(new(game_id, players=box(game_id).seats[-1], seed=1).rules())
     bot = SearchBot(seeded(1), ITERATIONS, 0.0)
     started = time.process_time()
     bot.think(game, game.turn[0])

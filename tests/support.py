@@ -1,14 +1,28 @@
 """What tests of all games share: playing many different games without knowing any of them."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
-from fogcity import Game, new
+import fogcity
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Decision, Piece, built, fits
+from fogcity.engine.game import Game as Game
 from fogcity.games import box, names
 
 EVERY_TABLE = [(game, players) for game in names() for players in box(game).seats]
 MOODS = (1, 1, 2, 5, 20)
+
+
+# What the tests of rules, tools and server play with are the rules themselves; test_game.py is about what people get.
+
+
+def new(game: str, **setup: Any) -> Game:
+    return fogcity.new(game, **setup).rules()
+
+
+def position(document: Mapping[str, object] | str, **setup: Any) -> Game:
+    return fogcity.position(document, **setup).rules()
 
 
 class Moody:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import EVERY_TABLE, Moody, play_on
+from support import EVERY_TABLE, Moody, new, play_on, position
 
-from fogcity import BadEdition, BadPosition, BadRecord, IllegalMove, new, position
+from fogcity import BadEdition, BadPosition, BadRecord, IllegalMove
 from fogcity.engine.box import Setup
 from fogcity.games import box
 from fogcity.record import Record, read_record, transcript, write_record

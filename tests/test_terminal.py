@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import whole_game
+from support import Game, whole_game
 from test_cli import fogcity, refused
 
 import fogcity as package
-from fogcity import Game
 from fogcity.bots import bot
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
@@ -154,7 +153,7 @@ def test_nothing_is_wider_than_the_screen(players: int, columns: str, monkeypatc
         "columns": [column, [], []],
         "cities": [city] + [{}] * (players - 1),
     }
-    game = package.position(document)
+    game = package.position(document).rules()
     people = ["Wilhelmina von Hohenstaufen"] * players
     lines = box("planners").board(game, 0, people, True).split("\n")
     lines += box("planners").help.split("\n") + final_table(game, ["W" * 60] * players)

@@ -17,6 +17,7 @@ if os.environ.get("FOGCITY_PLAIN"):
     _plain.install()
 
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 
 from fogcity.engine.box import Setup
@@ -31,11 +32,11 @@ from fogcity.engine.errors import (
     FogCityError,
     IllegalMove,
     MoveError,
+    NoSuchSeat,
     UnreadableMove,
 )
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
-from fogcity.games import box
+from fogcity.game import Game, Outcome, drawn_seed
 
 __version__ = "0.1.0"
 __all__ = [
@@ -49,7 +50,10 @@ __all__ = [
     "Game",
     "IllegalMove",
     "MoveError",
+    "NoSuchSeat",
+    "Outcome",
     "UnreadableMove",
+    "load",
     "new",
     "position",
 ]
@@ -59,16 +63,23 @@ def new(
     game: str,
     *,
     players: int,
-    seed: int,
+    seed: int | None = None,
     variants: Mapping[str, object] | None = None,
-    edition: str | Path | None = None,
+    edition: str | PathLike[str] | None = None,
 ) -> Game:
-    """A new game. The same arguments and the same moves give the same game, always and everywhere."""
+    """A new game of `planners`, `builders` or `investors`.
+
+    The same arguments and the same moves give the same game, always and everywhere. Without a seed one is drawn, and
+    `game.seed` says which. `variants` are the game's options by name, `edition` is a file with components of your own.
+
+    >>> import fogcity
+    >>> fogcity.new("investors", players=3, seed=1, variants={"negotiated": True}).turn
+    (0,)
+    """
     if not isinstance(game, str):
         raise BadSetup(f"A game is named by a text, such as 'planners', not {shown(game)}.")
-    opened = box(game)
-    setup = Setup(game, players, seed, variants or {}, Path(edition) if edition else None)
-    return opened.start(opened.check(setup))
+    seed = drawn_seed() if seed is None else seed
+    return Game(Setup(game, players, seed, variants or {}, Path(edition) if edition else None))
 
 
 def position(
@@ -76,9 +87,12 @@ def position(
     *,
     seed: int = 0,
     variants: Mapping[str, object] | None = None,
-    edition: str | Path | None = None,
+    edition: str | PathLike[str] | None = None,
 ) -> Game:
-    """A game set up by hand: a table, or a text in TOML, with the words of `state()`; see docs/positions.md."""
+    """A game set up by hand: a table, or a text in TOML, with the words of `state()`; see docs/positions.md.
+
+    The seed decides what the document leaves open.
+    """
     table = read_document(document)
     for key in ("game", "players"):
         if key not in table:
@@ -88,6 +102,17 @@ def position(
         raise BadPosition(
             f"position: game must be a name and players a small number, not {shown(game)} and {shown(players)}."
         )
-    opened = box(game)
-    setup = Setup(game, players, seed, variants or {}, Path(edition) if edition else None)
-    return opened.place(table, opened.check(setup))
+    return Game(Setup(game, players, seed, variants or {}, Path(edition) if edition else None), table)
+
+
+def load(path: str | PathLike[str], *, edition: str | PathLike[str] | None = None) -> Game:
+    """The game whose record is in a file, after its last move, every move checked; `game.save` writes one.
+
+    A game that was played with components of your own needs their file, `edition`, again.
+    """
+    from fogcity.record import load_record
+    from fogcity.record.files import naming
+
+    record = load_record(Path(path), Path(edition) if edition else None)
+    with naming(Path(path)):
+        return record.replay()

@@ -9,9 +9,6 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -199,6 +196,9 @@ def new_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
 
 def saved_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
     """The record of a game to go on with. It says itself what was decided before the game."""
+    from fogcity.record import load_record
+    from fogcity.record.files import naming
+
     file = arguments.resume
     for option in ("players", "seed", "option", "name"):
         if getattr(arguments, option) not in (None, []):
@@ -244,29 +244,9 @@ def login() -> str:
         return "Guest"
 
 
-def load_record(path: Path, edition: Path | None) -> "fogcity.record.Record":
-    from fogcity.record import read_record
-    from fogcity.record.files import read_text
-
-    text = read_text(path)
-    with naming(path):
-        record = read_record(text)
-    record.setup = replace(record.setup, edition=edition)
-    return record
-
-
-@contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """What is wrong with a record is said with the name of its file."""
-    try:
-        yield
-    except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
-
-
 def run_replay(arguments: argparse.Namespace) -> int:
-    from fogcity.record import transcript
-    from fogcity.record.files import write_whole
+    from fogcity.record import load_record, transcript
+    from fogcity.record.files import naming, write_whole
 
     for read in (arguments.file, arguments.edition):
         if read and arguments.transcript and same_file(read, arguments.transcript):

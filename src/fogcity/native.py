@@ -23,7 +23,7 @@ from typing import Final
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "decision", "document", "edition", "entries", "errors", "paint"),
     "games/*": ("__init__", "components", "position", "terminal"),
-    "bots": ("__init__", "budget", "program"),
+    "bots": ("__init__", "budget", "own", "program"),
     "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "table", "vector"),
 }
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogcity.bots.bot import Bot, ask, tell_listeners
+from fogcity.bots.bot import Decider, ask, tell_listeners
 from fogcity.engine.chance import seeded
 from fogcity.engine.entries import named
 from fogcity.engine.errors import FogCityError
@@ -36,7 +36,7 @@ class Table:
 
     record: Record
     seat: int  # the person's
-    bots: list[Bot]
+    bots: list[Decider]
     colours: bool
     save: Path | None = None
     ask: Callable[[str], str] = input

@@ -3,9 +3,8 @@
 from collections import Counter
 
 import pytest
-from support import as_bytes
+from support import Game, as_bytes, new
 
-from fogcity import Game, new
 from fogcity.arena import match as matches
 from fogcity.arena import simulate as simulations
 from fogcity.arena.match import Plan, play

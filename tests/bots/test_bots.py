@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import EVERY_TABLE
+from support import EVERY_TABLE, Game, new
 
-from fogcity import BadSetup, FogCityError, Game, new
+from fogcity import BadSetup, FogCityError
+from fogcity import Game as Shown
 from fogcity.bots import Bot, bot
 from fogcity.bots.bot import ask, play_out
 from fogcity.engine.chance import seeded
@@ -41,7 +42,7 @@ class Curious(Bot):
     def __init__(self) -> None:
         self.states: list[dict[str, object]] = []
 
-    def choose(self, game: Game, seat: int) -> str:
+    def choose(self, game: Shown, seat: int) -> str:
         self.states.append(game.state())
         return game.legal(seat)[0]
 
@@ -59,7 +60,7 @@ def test_a_bot_is_shown_another_possible_world(game_id: str) -> None:
 
 def test_a_bot_may_spoil_its_copy() -> None:
     class Vandal(Bot):
-        def choose(self, game: Game, seat: int) -> str:
+        def choose(self, game: Shown, seat: int) -> str:
             move = game.legal(seat)[0]
             game.play(seat, move)
             return move
@@ -126,7 +127,7 @@ def test_bad_specs_are_refused(spec: str, complaint: str) -> None:
 
 def test_search_finds_the_skyscraper() -> None:
     """Two cards, one move: the depot makes the garden bloom and wins the game's only skyscraper."""
-    from fogcity import position
+    from support import position
 
     game = position(
         {

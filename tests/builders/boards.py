@@ -7,8 +7,9 @@ card), the action cards are visited from A1 to A6, it is the first card of 1906,
 from typing import Any
 
 import pytest
+from support import Game, position
 
-from fogcity import Game, IllegalMove, position
+from fogcity import IllegalMove
 
 # Lots without rubble, on the map for two with all sides A.
 FREE = ["red-2@1", "green-2@2", "blue-5@1", "red-4@2", "yellow-4@3", "blue-3@4", "green-5@3", "yellow-1@4"]

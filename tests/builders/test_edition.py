@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from builders.boards import mine, person, play, table
+from support import new, position
 
-from fogcity import BadEdition, new, position
+from fogcity import BadEdition
 from fogcity.games.builders.components import STANDARD, edition
 
 

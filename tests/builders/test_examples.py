@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from builders.boards import builder, legal, mine, person, play, rest_of, score, table
+from support import new, position
 
-from fogcity import UnreadableMove, new, position
+from fogcity import UnreadableMove
 from fogcity.games.builders.components import STANDARD
 
 

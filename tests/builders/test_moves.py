@@ -2,8 +2,9 @@
 
 import pytest
 from builders.boards import builder, legal, mine, person, play, refused, table
+from support import Game
 
-from fogcity import AmbiguousMove, Game, UnreadableMove
+from fogcity import AmbiguousMove, UnreadableMove
 from fogcity.games import box
 from fogcity.games.builders.components import edition
 

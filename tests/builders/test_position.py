@@ -2,8 +2,9 @@
 
 import pytest
 from builders.boards import builder, legal, mine, person, play, table
+from support import position
 
-from fogcity import BadPosition, position
+from fogcity import BadPosition
 
 EIGHT = ["red-2@1", "green-2@2", "blue-5@1", "red-4@2", "yellow-4@3", "blue-3@4", "green-5@3", "yellow-1@4"]
 

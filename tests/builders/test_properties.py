@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import Moody, any_seat
+from support import Moody, any_seat, new
 
-from fogcity import new
 from fogcity.games.builders.components import edition
 from fogcity.games.builders.layout import WIDTH
 from fogcity.games.builders.scoring import pairs

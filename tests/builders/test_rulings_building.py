@@ -1,8 +1,7 @@
 """The rulings about building, each with tests that fail without it: permits, costs, rubble, money, the last one."""
 
 from builders.boards import FREE, almost, builder, kinds, legal, mine, person, play, refused, rest_of, score, table
-
-from fogcity import Game
+from support import Game
 
 # B6: which permits build where (for two players, all sides A)
 

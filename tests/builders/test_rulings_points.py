@@ -1,8 +1,7 @@
 """The rulings, each with tests that fail without it: objectives, majorities, what is public, the final tie."""
 
 from builders.boards import FREE, builder, person, play, score, table
-
-from fogcity import new
+from support import new
 
 # B14: what objectives count. The map for two, all sides A:
 #   green-1@1 red-2@1    yellow-3@2 green-2@2

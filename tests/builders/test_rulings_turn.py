@@ -1,8 +1,7 @@
 """The rulings, each with tests that fail without it: whose turn it is, what a card costs, rows, limits, the years."""
 
 from builders.boards import almost, builder, kinds, legal, mine, person, play, refused, rest_of, table
-
-from fogcity import new
+from support import new
 
 # B1: order of play
 

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import Moody, any_seat
+from support import Game, Moody, any_seat, new
 
-from fogcity import Game, new
 from fogcity.games.builders.components import edition
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.scoring import objective_score

@@ -4,9 +4,8 @@ import re
 
 import pytest
 from builders.boards import person, table
-from support import Moody, any_seat
+from support import Game, Moody, any_seat, new
 
-from fogcity import Game, new
 from fogcity.engine.paint import width
 from fogcity.games import box
 

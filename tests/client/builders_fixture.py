@@ -53,7 +53,7 @@ def main() -> None:
     events: dict[str, dict[str, Any]] = {}
     found: list[dict[str, Any]] = []
     for players, seed in GAMES:
-        found += positions(fogcity.new("builders", players=players, seed=seed), events)
+        found += positions(fogcity.new("builders", players=players, seed=seed).rules(), events)
     document = {"printed": shared(found), "positions": found, "events": [events[kind] for kind in sorted(events)]}
     FIXTURE.write_text(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
     phases = sorted({str(one["view"]["phase"]) for one in found})

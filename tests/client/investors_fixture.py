@@ -13,9 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support import Moody, any_seat  # noqa: E402
+from support import Game, Moody, any_seat, new  # noqa: E402
 
-from fogcity import Game, new  # noqa: E402
 from fogcity.games.investors.tables import PHASE_NAMES  # noqa: E402
 from fogcity.games.investors.terminal import SENTENCES  # noqa: E402
 

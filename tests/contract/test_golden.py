@@ -9,9 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support import as_bytes
+from support import Game, as_bytes
 
-from fogcity import Game
 from fogcity.games import box, names
 from fogcity.record import Record, read_record, write_record
 

@@ -1,9 +1,9 @@
 """Hidden things stay hidden: whatever a seat cannot know may be dealt anew without its noticing."""
 
 import pytest
-from support import EVERY_TABLE, Moody, any_seat, as_bytes, whole_game
+from support import EVERY_TABLE, Game, Moody, any_seat, as_bytes, new, whole_game
 
-from fogcity import Game, MoveError, new
+from fogcity import MoveError
 
 TELLTALE = 0x5EED_FACE_0DD5_CAFE_5EED_FACE_0DD5_CAFE
 

@@ -5,9 +5,9 @@ from importlib import import_module
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import EVERY_TABLE, Moody, any_seat, as_bytes, play_on
+from support import EVERY_TABLE, Moody, any_seat, as_bytes, new, play_on, position
 
-from fogcity import BadPosition, BadSetup, new, position
+from fogcity import BadPosition, BadSetup
 from fogcity.engine.box import Option
 from fogcity.games import box, names
 

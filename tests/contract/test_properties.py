@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import EVERY_TABLE, Moody, any_seat, as_bytes, play_on, whole_game
+from support import EVERY_TABLE, Moody, any_seat, as_bytes, new, play_on, whole_game
 
-from fogcity import MoveError, UnreadableMove, new
+from fogcity import MoveError, UnreadableMove
 from fogcity.games import box, names
 
 GAMES = range(12)

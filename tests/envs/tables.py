@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from support import EVERY_TABLE, Moody
+from support import EVERY_TABLE, Game, Moody
 
-from fogcity import Game
 from fogcity.envs.table import Table
 from fogcity.games import box
 

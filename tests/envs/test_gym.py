@@ -8,10 +8,8 @@ import pytest
 from envs.tables import TABLES
 from gymnasium.utils.env_checker import check_env
 
-from fogcity import IllegalMove
-from fogcity.bots import bot
-from fogcity.bots.bot import Bot
-from fogcity.engine.game import Game
+from fogcity import Game, IllegalMove
+from fogcity.bots import Bot, bot
 from fogcity.envs.gym import Learner
 from fogcity.envs.vector import Versus
 

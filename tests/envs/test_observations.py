@@ -10,8 +10,9 @@ import pytest
 from contract.test_both_modes import elsewhere
 from contract.test_golden import GOLDEN, RECORDS, load
 from envs.tables import TABLES, VARIANTS, positions
+from support import Game
 
-from fogcity import Game, IllegalMove
+from fogcity import IllegalMove
 from fogcity.doctor import is_compiled
 from fogcity.envs.table import Table, environments
 from fogcity.games import box, names

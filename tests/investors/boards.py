@@ -9,7 +9,7 @@ The board of these tests, with its three parks; `hRC` is the upper and `vRC` the
     park    office    villa     market     house     leisure  industry
 """
 
-from fogcity import Game, position
+from support import Game, position
 
 BOARD = [
     ["villa", "house", "market", "leisure", "industry", "office", "park"],

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from investors.boards import of_seat, seen
-from support import Moody, play_on
+from support import Moody, new, play_on
 
-from fogcity import BadEdition, new
+from fogcity import BadEdition
 from fogcity.games.investors.components import STANDARD, edition
 
 

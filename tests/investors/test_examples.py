@@ -16,8 +16,7 @@ from investors.boards import (
     streets,
     table,
 )
-
-from fogcity import position
+from support import position
 
 RED, BLUE, YELLOW, GREEN = range(4)
 

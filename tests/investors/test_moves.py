@@ -2,8 +2,9 @@
 
 import pytest
 from investors.boards import HAND, acting, answers, hands, investing, of_seat, play, seen, table
+from support import Game
 
-from fogcity import Game, IllegalMove, UnreadableMove
+from fogcity import IllegalMove, UnreadableMove
 
 
 def bidding() -> Game:

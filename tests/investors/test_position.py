@@ -2,8 +2,9 @@
 
 import pytest
 from investors.boards import BOARD, HAND, PARK_AT_TOWN_HALL, acting, hands, of_all, of_seat, seen, table
+from support import position
 
-from fogcity import BadPosition, position
+from fogcity import BadPosition
 
 
 def test_the_smallest_position_is_a_new_game() -> None:

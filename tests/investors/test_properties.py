@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import Moody
+from support import Moody, new
 
-from fogcity import new
 from fogcity.games.investors.components import edition
 
 VALUES = {"villa": 4, "house": 4, "market": 5, "leisure": 5, "industry": 6, "office": 6, "town hall": 10, "bank": 10}

@@ -17,8 +17,9 @@ from investors.boards import (
     seen,
     streets,
 )
+from support import Game
 
-from fogcity import Game, IllegalMove
+from fogcity import IllegalMove
 
 # I9: action cards
 

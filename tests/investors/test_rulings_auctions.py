@@ -16,8 +16,9 @@ from investors.boards import (
     streets,
     table,
 )
+from support import new
 
-from fogcity import BadPosition, IllegalMove, new
+from fogcity import BadPosition, IllegalMove
 
 OFFICES = ["05", "14", "24", "32", "41"]
 

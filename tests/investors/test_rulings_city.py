@@ -13,8 +13,9 @@ from investors.boards import (
     streets,
     table,
 )
+from support import new
 
-from fogcity import BadSetup, IllegalMove, new
+from fogcity import BadSetup, IllegalMove
 from fogcity.games.investors.components import STANDARD
 
 # I7: majorities

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 from investors.boards import HAND, answers, fact, hands, kinds, of_seat, play, seen, table
-from support import Moody
+from support import Game, Moody, new, position
 
-from fogcity import BadPosition, Game, IllegalMove, new, position
+from fogcity import BadPosition, IllegalMove
 
 TILE = "market-leisure"
 CLASH = [{"option": TILE}] * 4

@@ -2,9 +2,8 @@
 
 import pytest
 from investors.boards import HAND, hands, table
-from support import Moody, any_seat
+from support import Game, Moody, any_seat, new
 
-from fogcity import Game, new
 from fogcity.engine.paint import width
 from fogcity.games import box
 

@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 from investors.boards import HAND, answers, hands, kinds, of_all, of_seat, play, seen, table
+from support import Game, new
 
-from fogcity import BadSetup, Game, IllegalMove, new
+from fogcity import BadSetup, IllegalMove
 
 TILE = "market-leisure"
 TWELVE = (

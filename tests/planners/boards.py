@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from fogcity import Game, position
+from support import Game, position
 
 Rows = Mapping[str, Sequence[object]]
 

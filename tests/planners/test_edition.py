@@ -4,8 +4,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from support import new
 
-from fogcity import BadEdition, new
+from fogcity import BadEdition
 from fogcity.games.planners.components import STANDARD, edition
 
 
@@ -92,7 +93,7 @@ def test_an_edition_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_depot_under_one_column_only(tmp_path: Path) -> None:
-    from fogcity import position
+    from support import position
 
     path = edited(tmp_path, "depots = [1, 2, 3, 4, 5]", "depots = [2]")
     rows = {"green": ["green-2T", "green-4", "green-2T"]}

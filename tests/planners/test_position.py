@@ -2,8 +2,9 @@
 
 import pytest
 from planners.boards import city, mine, table
+from support import position
 
-from fogcity import BadPosition, position
+from fogcity import BadPosition
 
 OVER = {"phase": "over", "ending": "last foundation", "ended_by": 0, "foundations": 0}
 EARNED = city({"grey": ["grey-2C", "grey-1C"]})

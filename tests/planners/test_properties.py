@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import Moody, any_seat
+from support import Moody, any_seat, new
 
-from fogcity import new
 from fogcity.games.planners.components import edition
 
 CARDS = Counter(edition(None).card_names[int(kind)] for kind in edition(None).deck)

@@ -4,8 +4,8 @@ import tempfile
 
 import pytest
 from planners.boards import FULL, cells, city, kinds, mine, play, table, values
+from support import position
 
-from fogcity import position
 from fogcity.games.planners.components import STANDARD
 
 

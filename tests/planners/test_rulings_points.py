@@ -1,8 +1,8 @@
 """The rulings, each with tests that fail without it: ties, places, exact points, what is public."""
 
 from planners.boards import cells, city, mine, play, table
+from support import new
 
-from fogcity import new
 from fogcity.games import box
 
 

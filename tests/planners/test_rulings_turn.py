@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 from planners.boards import FULL, cells, city, kinds, mine, play, table
+from support import new, position
 
-from fogcity import IllegalMove, new, position
+from fogcity import IllegalMove
 from fogcity.games.planners.components import STANDARD
 
 ALMOST = {**FULL, "green": ["green-4", "green-3", "green-3", "green-2"]}

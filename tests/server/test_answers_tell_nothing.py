@@ -15,9 +15,9 @@ from server.playing import TABLES
 from server.support import Chair, Person
 from server.test_secrets import bring_to
 from server.worlds import one_more, redealt, sit_down
-from support import Moody
+from support import Game, Moody, new
 
-from fogcity import Game, MoveError, new
+from fogcity import MoveError
 from fogcity.engine.answers import BEYOND, carry_out, check_whole
 from fogcity.engine.chance import Chance, seeded
 from fogcity.server.house import House

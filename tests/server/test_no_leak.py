@@ -10,9 +10,9 @@ import pytest
 from server.indoors import Listener, open_house
 from server.playing import TABLES
 from server.worlds import one_more, redealt, sit_down
-from support import Moody
+from support import Game, Moody
 
-from fogcity import Game, MoveError
+from fogcity import MoveError
 from fogcity.engine.answers import carry_out
 from fogcity.server import answers, seen, wire
 from fogcity.server.house import House

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from server.playing import read_all
 from server.support import Chair, Person, Server, end, thinkers_of, wait_for, whole_answer
-from support import Moody
+from support import Moody, new
 
-from fogcity import new
 from fogcity.engine.answers import pieces
 from fogcity.engine.box import Setup
 from fogcity.server.log import Entry, stand

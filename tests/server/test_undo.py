@@ -6,9 +6,8 @@ import pytest
 from server.playing import play_out
 from server.support import Chair, Person, Server
 from server.test_secrets import bring_to
-from support import EVERY_TABLE, Moody, any_seat, whole_game
+from support import EVERY_TABLE, Moody, any_seat, new, whole_game
 
-from fogcity import new
 from fogcity.engine.box import Setup
 from fogcity.server.answers import way_back
 from fogcity.server.log import Entry, NoUndo, Sitting, begin, stand, take

@@ -6,9 +6,10 @@ import runpy
 from collections.abc import Callable
 from pathlib import Path
 
-from fogcity.bots.bot import Bot, RandomBot
+from fogcity.bots.bot import Decider, RandomBot
 from fogcity.bots.budget import LEVELS, budget_of
 from fogcity.bots.greedy import GreedyBot
+from fogcity.bots.own import Bot
 from fogcity.bots.search import UNLIMITED, SearchBot
 from fogcity.engine.chance import seeded
 from fogcity.engine.entries import named, shown
@@ -19,8 +20,19 @@ __all__ = ["LEVELS", "Bot", "bot"]
 KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
 
 
-def bot(spec: str, seed: int) -> Bot:
-    """The bot that a text describes. Its choices are fixed by the seed, unless it thinks for a time."""
+def bot(spec: str, seed: int) -> Decider:
+    """The bot that a text describes, such as "greedy" or "search:300ms"; docs/bots.md lists them.
+
+    Its choices are fixed by the seed, unless it thinks for a time. Every bot answers `choose(game, seat)` with a legal
+    move, and makes no use of what the seat cannot know:
+
+    >>> import fogcity
+    >>> from fogcity.bots import bot
+    >>> game = fogcity.new("planners", players=2, seed=7)
+    >>> while not game.over:
+    ...     seat = game.turn[0]
+    ...     game.play(seat, bot("greedy", seed=len(game.moves)).choose(game, seat))
+    """
     kind, _, rest = spec.partition(":")
     if spec == "random":
         return RandomBot(seeded(seed))

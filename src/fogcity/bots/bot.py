@@ -1,27 +1,33 @@
 """What a bot is, and games between bots."""
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from fogcity.engine.asking import Asking
-from fogcity.engine.chance import Chance
-from fogcity.engine.game import Game, zeros
+from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.errors import IllegalMove
+from fogcity.engine.game import Game, existing_seat, zeros
+from fogcity.game import rules_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
-    """Decides for a seat. A bot overrides `choose`, or `decide` where numbers are handier.
+class Decider:
+    """Decides for a seat, in numbers. `fogcity.bots.Bot` is what people make their own from."""
 
-    The game it is given is a copy in which everything that the seat cannot know was dealt anew.
-    """
-
-    def choose(self, game: Game, seat: int) -> str:
-        """A legal move, as a text."""
-        raise NotImplementedError
+    def choose(self, game: Any, seat: Any) -> str:
+        """A legal move, as a text. What the seat cannot know is dealt anew first: nobody looks into others' hands."""
+        rules = rules_of(game)
+        return rules.write(ask(self, rules, deciding_seat(rules, seat), self.dealer()))
 
     def decide(self, game: Game, seat: i64) -> i64:
-        """A legal move, as a number."""
-        return game.read(seat, self.choose(game, int(seat)))
+        """A legal move, as a number. The game is a copy in which all that the seat cannot know was dealt anew."""
+        raise NotImplementedError
+
+    def dealer(self) -> Chance:
+        """The random numbers with which `choose` deals anew what its seat cannot know."""
+        return seeded(0)
 
     def looks(self) -> bool:
         """Whether it looks at anything but its legal moves; if not, no copy need be made for it."""
@@ -35,7 +41,15 @@ class Bot:
         """What its seat hears of a move, whoever made it; told after every move, if it listens."""
 
 
-class RandomBot(Bot):
+def deciding_seat(game: Game, seat: object) -> int:
+    """The seat that somebody named, if it has something to decide now."""
+    place = existing_seat(seat, int(game.players))
+    if game.moves(place, zeros(game.most_moves())) == 0:
+        raise IllegalMove(game.why_not(place, 0))
+    return place
+
+
+class RandomBot(Decider):
     """Every legal move is as good as any other."""
 
     chance: Chance
@@ -54,22 +68,25 @@ class RandomBot(Bot):
     def looks(self) -> bool:
         return False
 
+    def dealer(self) -> Chance:
+        return self.chance
 
-def ask(bot: Bot, game: Game, seat: i64, chance: Chance) -> i64:
+
+def ask(bot: Decider, game: Game, seat: i64, chance: Chance) -> i64:
     """What a bot decides, knowing only what its seat may know."""
     if not bot.looks():
         return bot.decide(game, seat)
     return bot.decide(game.known_to(seat, chance), seat)
 
 
-def anybody_listens(bots: list[Bot]) -> bool:
+def anybody_listens(bots: list[Decider]) -> bool:
     for bot in bots:
         if bot.listens():
             return True
     return False
 
 
-def tell_listeners(bots: list[Bot], game: Game) -> None:
+def tell_listeners(bots: list[Decider], game: Game) -> None:
     """Each bot that listens hears of the last move what its seat may hear."""
     for seat in range(len(bots)):
         if bots[seat].listens():
@@ -77,7 +94,7 @@ def tell_listeners(bots: list[Bot], game: Game) -> None:
 
 
 def play_out(
-    game: Game, bots: list[Bot], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
+    game: Game, bots: list[Decider], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
 ) -> i64:
     """Let bots play a game to its end, one for each seat, and note every move in the log, if there is one; how many.
 

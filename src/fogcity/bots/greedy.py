@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.bots.bot import Bot
+from fogcity.bots.bot import Decider
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import Game, zeros
 
@@ -13,13 +13,16 @@ NO_POINTS: Final = vec[float]([0.0] * 8)
 NO_LEAD: Final = -1e9
 
 
-class GreedyBot(Bot):
+class GreedyBot(Decider):
     chance: Chance
     points: vec[float]
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
         self.points = NO_POINTS[:]
+
+    def dealer(self) -> Chance:
+        return self.chance
 
     def decide(self, game: Game, seat: i64) -> i64:
         """The move after which it is furthest ahead; equal ones by lot."""

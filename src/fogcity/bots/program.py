@@ -9,10 +9,11 @@ import json
 import shlex
 import subprocess
 
-from fogcity.bots.bot import Bot
+from fogcity.bots.bot import deciding_seat
+from fogcity.bots.own import Bot
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup, FogCityError
-from fogcity.engine.game import Game
+from fogcity.game import Game, rules_of
 
 
 class BotFailure(FogCityError):
@@ -38,8 +39,10 @@ class ProgramBot(Bot):
         self.heard += events
 
     def choose(self, game: Game, seat: int) -> str:
-        legal = game.legal(seat)
-        question = {"seat": seat, "view": game.view(seat), "events": self.heard, "legal": legal}
+        rules = rules_of(game)
+        seat = deciding_seat(rules, seat)
+        legal = rules.legal(seat)
+        question = {"seat": seat, "view": rules.view(seat), "events": self.heard, "legal": legal}
         self.heard = []
         assert self.process.stdin is not None
         assert self.process.stdout is not None

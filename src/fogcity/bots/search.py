@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.bots.bot import Bot
+from fogcity.bots.bot import Decider
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.tree import OUTSIDE, Forest
 from fogcity.engine.chance import Chance
@@ -29,7 +29,7 @@ CHECK_TIME: Final = 32  # iterations between two looks at the clock
 NO_REWARDS: Final = vec[float]([0.0] * 8)
 
 
-class SearchBot(Bot):
+class SearchBot(Decider):
     """Thinks for a number of iterations, or for a time."""
 
     iterations: i64
@@ -48,6 +48,9 @@ class SearchBot(Bot):
         self.cursors = vec[i64]()
         self.rewards = NO_REWARDS[:]
         self.greedy = GreedyBot(chance)
+
+    def dealer(self) -> Chance:
+        return self.chance
 
     def decide(self, game: Game, seat: i64) -> i64:
         out = zeros(game.most_moves())

@@ -1,7 +1,7 @@
 """Game records: write, read, verify, and transcripts for other implementations."""
 
 from fogcity.record.record import Record
-from fogcity.record.text import read_record, write_record
+from fogcity.record.text import load_record, read_record, write_record
 from fogcity.record.transcript import transcript
 
-__all__ = ["Record", "read_record", "transcript", "write_record"]
+__all__ = ["Record", "load_record", "read_record", "transcript", "write_record"]

@@ -4,7 +4,8 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from fogcity.engine.errors import BadRecord, FogCityError
@@ -23,6 +24,15 @@ def read_text(path: Path) -> str:
         raise BadRecord(f"{path} cannot be read: {error.strerror or error}.") from None
     except UnicodeDecodeError:
         raise BadRecord(f"{path} is not a text file.") from None
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """What is wrong with a record is said with the name of its file."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
 
 
 def write_whole(path: Path, pieces: Iterable[str]) -> None:

@@ -1,12 +1,13 @@
 """A record is a set-up and the moves: the whole game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fogcity.engine.box import Setup
 from fogcity.engine.entries import MOST_SHOWN, named, shown, unfit_name
 from fogcity.engine.errors import BadPosition, BadRecord, FogCityError
-from fogcity.engine.game import Game
+from fogcity.engine.game import Game as Rules
+from fogcity.game import Game, made_of, replayed
 from fogcity.games import box
 
 UNFINISHED = "unfinished"
@@ -28,13 +29,12 @@ class Record:
     @classmethod
     def of(cls, setup: Setup, names: list[str], position: Mapping[str, object] | None = None) -> "Record":
         """A record of a game that is about to begin."""
-        for name in names:
-            check_name(name)
-        record = cls(setup, names, ("", ""), position)
+        record = cls(setup, [], ("", ""), position)
         record.edition = record.deal().edition()
+        record.names = seat_names(names, setup.players)
         return record
 
-    def deal(self) -> Game:
+    def deal(self) -> Rules:
         """The game after set-up."""
         opened = box(self.setup.game)
         setup = opened.check(self.setup)
@@ -45,7 +45,7 @@ class Record:
         except BadPosition as error:
             raise BadRecord(f"The record cannot be set up: {error}") from None
 
-    def begin(self) -> Game:
+    def begin(self) -> Rules:
         """The game after set-up, with the very components it was recorded with."""
         game = self.deal()
         edition = game.edition()
@@ -58,17 +58,17 @@ class Record:
 
     def replay(self) -> Game:
         """The game after the last move, every move checked."""
-        game = self.begin()
+        start = self.begin()
         try:
-            game.replay(self.moves)
+            rules = replayed(start, self.moves)
         except FogCityError:
             for _ in self.steps():  # slowly, to say where
                 pass
             raise
-        self.check_result(game)
-        return game
+        self.check_result(rules)
+        return made_of(box(self.setup.game).check(self.setup), self.position, start, rules, self.moves[:])
 
-    def steps(self) -> Iterator[Game]:
+    def steps(self) -> Iterator[Rules]:
         """The game after set-up and then after every move, with its events; always the same object."""
         game = self.begin()
         yield game
@@ -81,11 +81,22 @@ class Record:
             yield game
         self.check_result(game)
 
-    def check_result(self, game: Game) -> None:
+    def check_result(self, game: Rules) -> None:
         found = result_of(game)
         if self.result != found:
             claim = shown(f"result: {self.result}")
             raise BadRecord(f"The record says {claim}, but after its {len(self.moves)} moves it is '{found}'.")
+
+
+def seat_names(names: Sequence[str] | None, players: int) -> list[str]:
+    """The names of the players, one for each seat; the seats themselves, if there are none."""
+    if names is None:
+        return [f"seat {seat}" for seat in range(players)]
+    if isinstance(names, str) or len(names) != players:
+        raise BadRecord(f"A record of {players} players has {players} names, not {shown(names)}.")
+    for name in names:
+        check_name(name)
+    return list(names)
 
 
 def check_name(name: str) -> None:
@@ -99,7 +110,7 @@ def as_name(text: str) -> str:
     return " ".join(letters.split())[:MOST_SHOWN].strip() or "?"
 
 
-def result_of(game: Game) -> str:
+def result_of(game: Rules) -> str:
     """The result as one line: points, winners, and why the game ended."""
     outcome = game.outcome()
     if outcome is None:

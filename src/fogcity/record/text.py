@@ -2,12 +2,15 @@
 
 import json
 import re
+from dataclasses import replace
+from pathlib import Path
 
 from fogcity.engine.box import Setup
 from fogcity.engine.document import complaint
 from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, FogCityError
 from fogcity.games import box
+from fogcity.record.files import naming, read_text
 from fogcity.record.record import Record, check_name
 
 FIRST_LINE = "fogcity record 1"
@@ -72,6 +75,15 @@ def read_record(text: str) -> Record:
             raise BadRecord(f"Line {number}: {shown(line.strip())} is neither a header nor the moves of a seat.")
     record = from_headers(headers)
     record.moves, record.lines = moves, numbers
+    return record
+
+
+def load_record(path: Path, edition: Path | None = None) -> Record:
+    """The record in a file; `edition` is the file of the components, if they are not those that come with the game."""
+    text = read_text(path)
+    with naming(path):
+        record = read_record(text)
+    record.setup = replace(record.setup, edition=edition)
     return record
 
 

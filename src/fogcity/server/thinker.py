@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from fogcity.bots import bot
-from fogcity.bots.bot import Bot, ask
+from fogcity.bots.bot import Decider, ask
 from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
@@ -71,7 +71,7 @@ def think(question: Question) -> str:
     return "; ".join(texts)
 
 
-def tell_all(player: Bot, setup: Setup, seat: int, moves: list[tuple[int, str]]) -> None:
+def tell_all(player: Decider, setup: Setup, seat: int, moves: list[tuple[int, str]]) -> None:
     """A bot that listens hears of every move what its seat heard, as in an arena."""
     game = begin(setup).game
     for mover, text in moves:
