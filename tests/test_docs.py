@@ -2,10 +2,15 @@
 
 import doctest
 import re
+import runpy
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import fogcity
+import fogcity.bots
+import fogcity.record
 from fogcity.games import names
 
 ROOT = Path(__file__).parents[1]
@@ -30,6 +35,18 @@ def test_the_readme_has_examples_and_names_every_game() -> None:
     for game in names():
         assert f"| `{game}` |" in text
         assert (ROOT / f"docs/games/{game}.md").exists()
+
+
+def test_the_reference_is_what_the_docstrings_say() -> None:
+    made = runpy.run_path(str(ROOT / "docs/make_api.py"))["page"]()
+    assert (ROOT / "docs/api.md").read_text("utf-8") == made, "run docs/make_api.py"
+
+
+@pytest.mark.parametrize("module", [fogcity, fogcity.bots, fogcity.record], ids=lambda module: module.__name__)
+def test_the_reference_has_all_that_is_public(module: ModuleType) -> None:
+    text = (ROOT / "docs/api.md").read_text("utf-8")
+    for name in set(module.__all__) - {"LEVELS"}:
+        assert f"\n### `{module.__name__}.{name}`\n" in text or f"\n| `{name}` | `" in text, name
 
 
 def test_every_command_of_the_readme_is_understood() -> None:

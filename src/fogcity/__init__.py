@@ -2,11 +2,23 @@
 
 >>> import fogcity
 >>> game = fogcity.new("planners", players=3, seed=7)
->>> game.turn
+>>> game.turn                         # the seats that owe a decision
 (0,)
->>> game.legal(0)
+>>> game.legal(0)                     # what they may do
 ['draw']
->>> game.play(0, "draw")
+>>> game.play(0, "draw")              # or an error that says why not
+>>> game.moves
+((0, 'draw'),)
+
+Bots play the rest, and the game says how it ended:
+
+>>> from fogcity.bots import bot
+>>> players = [bot("random", seed) for seed in range(3)]
+>>> while not game.over:
+...     seat = game.turn[0]
+...     game.play(seat, players[seat].choose(game, seat))
+>>> game.outcome()
+Outcome(ending='last foundation', winners=(2,), scores=(6, 4, 8.5))
 """
 
 import os

@@ -30,12 +30,9 @@ LONG = 200  # characters of a position; a longer one is not written out by repr
 class Outcome:
     """How a game ended: why, who won, and the points of everybody."""
 
-    ending: str
-    """Why, in a word or two: one of the endings on the game's page."""
-    winners: tuple[int, ...]
-    """The seats that won; several, if they share the victory."""
-    scores: tuple[Points, ...]
-    """The points of all seats. They are exact: halves stay halves."""
+    ending: str  # why, in a word or two, such as "last foundation"
+    winners: tuple[int, ...]  # the seats that won; several, if they share the victory
+    scores: tuple[Points, ...]  # the points of all seats; they are exact, halves stay halves
 
 
 class Game:
@@ -251,9 +248,9 @@ class Game:
         return begun_with(imagined, replace(self._setup, seed=0) if self._setup else None)
 
     def rules(self) -> Rules:
-        """A copy of the compiled game below, for programs that need its speed.
+        """A copy of the compiled game below (`fogcity.engine.game.Game`), for programs that need its speed.
 
-        It takes and gives moves as numbers and checks nothing; docs/architecture.md says more.
+        It takes and gives moves as numbers, and most of it checks nothing; docs/architecture.md says more.
         """
         return self._rules.clone()
 

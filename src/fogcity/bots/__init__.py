@@ -15,7 +15,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.entries import named, shown
 from fogcity.engine.errors import BadSetup
 
-__all__ = ["LEVELS", "Bot", "bot"]
+__all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
 KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
 
@@ -24,7 +24,8 @@ def bot(spec: str, seed: int) -> Decider:
     """The bot that a text describes, such as "greedy" or "search:300ms"; docs/bots.md lists them.
 
     Its choices are fixed by the seed, unless it thinks for a time. Every bot answers `choose(game, seat)` with a legal
-    move, and makes no use of what the seat cannot know:
+    move. Those that come with the package make no use of what the seat cannot know, even if they are handed the true
+    game:
 
     >>> import fogcity
     >>> from fogcity.bots import bot

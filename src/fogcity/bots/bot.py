@@ -14,10 +14,13 @@ from fogcity.game import rules_of
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decider:
-    """Decides for a seat, in numbers. `fogcity.bots.Bot` is what people make their own from."""
+    """What every bot is, and all that the ones that come with the package show. Your own is made from `Bot`."""
 
     def choose(self, game: Any, seat: Any) -> str:
-        """A legal move, as a text. What the seat cannot know is dealt anew first: nobody looks into others' hands."""
+        """A legal move for a seat, as a text.
+
+        It may be handed the true game: what the seat cannot know is dealt anew before it looks.
+        """
         rules = rules_of(game)
         return rules.write(ask(self, rules, deciding_seat(rules, seat), self.dealer()))
 

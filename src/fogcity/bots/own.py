@@ -31,7 +31,8 @@ class Bot(Decider):
     def decide(self, game: Rules, seat: int) -> int:
         """A legal move for this seat, as a number; the game is a copy as for `choose`, but of the compiled rules.
 
-        This is how bots are asked. Override it instead of `choose` for speed; docs/architecture.md describes the rules.
+        This is how the arena and the others ask. Override it instead of `choose` for speed; docs/architecture.md
+        describes the rules.
         """
         return int(game.read(seat, self.choose(begun_with(game), int(seat))))
 

@@ -35,10 +35,10 @@ class Option:
 class Setup:
     """Everything that is decided before the first move. With the moves it is the whole game."""
 
-    game: str
+    game: str  # its id, such as "planners"
     players: int
-    seed: int
-    options: Mapping[str, object] = field(default_factory=dict)
+    seed: int  # of the deal
+    options: Mapping[str, object] = field(default_factory=dict)  # the game's variants by name
     edition: Path | None = None  # None is the edition that comes with the game
 
 

@@ -12,14 +12,14 @@ class Event:
     """One thing that happened. `facts` are for everybody, `secret` only for the seats in the mask `knowers`.
 
     `reveals` says that with it somebody learned what was hidden before, or that chance was used: a game
-    cannot be taken back beyond such an event without giving somebody knowledge he should not have.
+    cannot be taken back beyond such an event without giving somebody knowledge they should not have.
     """
 
-    kind: str
-    facts: dict[str, object]
-    secret: dict[str, object]
-    knowers: i64
-    reveals: bool
+    kind: str  # such as "drew"; the kinds are on the game's page
+    facts: dict[str, object]  # for everybody
+    secret: dict[str, object]  # only for some seats
+    knowers: i64  # which, one bit a seat
+    reveals: bool  # whether somebody learned something hidden by it, or chance was used
 
     def __init__(
         self,

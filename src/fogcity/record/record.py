@@ -18,11 +18,11 @@ class Record:
     """One game, finished or not."""
 
     setup: Setup
-    names: list[str]
+    names: list[str]  # of the players, one for each seat
     edition: tuple[str, str]  # its name and a digest of its content
     position: Mapping[str, object] | None = None  # where the game starts, if not from a new deal
-    moves: list[tuple[int, str]] = field(default_factory=list)
-    result: str = UNFINISHED
+    moves: list[tuple[int, str]] = field(default_factory=list)  # each with the seat that made it
+    result: str = UNFINISHED  # points, winners and why the game ended, as one line
     remarks: dict[str, str] = field(default_factory=dict)  # headers that mean nothing to the rules
     lines: list[int] = field(default_factory=list)  # where each move stands in the file it was read from
 
