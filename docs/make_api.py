@@ -24,6 +24,11 @@ CHAPTERS: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
         ("fogcity.game", "Outcome", EVERYTHING),
         ("fogcity.engine.events", "Event", ("kind", "facts", "secret", "reveals", "told", "whole")),
         ("fogcity.engine.box", "Setup", EVERYTHING),
+        ("fogcity.engine.decision", "Decision", EVERYTHING),
+        ("fogcity.engine.decision", "Build", EVERYTHING),
+        ("fogcity.engine.decision", "Piece", EVERYTHING),
+        ("fogcity.engine.decision", "built", ()),
+        ("fogcity.engine.decision", "fits", ()),
     ],
     "What can go wrong": [
         ("fogcity.engine.errors", name, ())

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 from games_of_people import WRONG_SEATS, alike, moments
-from support import EVERY_TABLE, Moody
+from support import EVERY_TABLE, Moody, some_answer
 
 import fogcity
 from fogcity import FogCityError, Game, IllegalMove, NoSuchSeat, Outcome, UnreadableMove
 from fogcity.engine.box import Setup
+from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game as Rules
 from fogcity.games import box, names
 from fogcity.record import read_record, transcript, write_record
@@ -104,6 +105,32 @@ def test_moves_are_kept_as_they_are_written_and_a_whole_bid_is_one() -> None:
     assert alike(game, before)
     game.play(seat, " LAY   10 ")
     assert game.moves[-1] == (seat, "lay 10")
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_whole_answers_are_played_as_they_are_offered_and_taken_back_as_they_were_given(
+    game_id: str, players: int
+) -> None:
+    game, chance = fogcity.new(game_id, players=players, seed=3), seeded(3)
+    built = 0
+    while not game.over:
+        seat, before = game.turn[chance.below(len(game.turn))], game.clone()
+        answer = some_answer(game.decision(seat), chance)
+        game.play(seat, answer)
+        assert game.moves == (*before.moves, (seat, answer))
+        if ";" in answer or chance.below(20) == 0:
+            built += ";" in answer
+            assert alike(pickle.loads(pickle.dumps(game)), game)
+            read = read_record(write_record(game.record())).replay()
+            assert (read, read.events, read.record()) == (game, game.events, game.record())
+            back = game.clone()
+            assert back.undo() == (seat, answer)
+            assert alike(back, before)
+    again = fogcity.new(game_id, players=players, seed=3)
+    for seat, move in game.moves:
+        again.play(seat, move)
+    assert alike(again, game)
+    assert (built > 5) == (game_id == "investors")
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
@@ -217,7 +244,8 @@ def test_a_wrong_seat_is_the_same_error_everywhere(game_id: str, wrong: Any) -> 
     """And None is a spectator where one may look on, but nobody who plays."""
     game = fogcity.new(game_id, players=3, seed=1)
     before = game.state()
-    asked: list[Callable[[Any], object]] = [game.legal, game.breakdown, lambda seat: game.play(seat, "draw")]
+    asked: list[Callable[[Any], object]] = [game.legal, game.decision, game.breakdown]
+    asked += [lambda seat: game.play(seat, "draw"), lambda seat: game.play(seat, "draw; draw")]
     if wrong is not None:
         asked += [game.view, game.events_for, game.imagine, lambda seat: game.imagine(seat, 1)]
     for ask in asked:
@@ -293,7 +321,7 @@ def test_help_tells_something_about_everything(kind: type) -> None:
 
 def test_the_inside_of_the_rules_is_not_on_a_game() -> None:
     checked = {"breakdown", "clone", "events", "imagine", "legal", "over", "play", "players", "scores", "state"}
-    checked |= {"turn", "view", "outcome", "moves"}  # the last two are not those of the rules
+    checked |= {"decision", "turn", "view", "outcome", "moves"}  # the last two are not those of the rules
     assert set(public(Game)) & set(public(Rules)) == checked
     game = fogcity.new("planners", players=2, seed=1)
     below = game.rules()

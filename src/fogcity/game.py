@@ -10,8 +10,10 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fogcity.engine.answers import carry_out, check_whole, pieces
 from fogcity.engine.box import Setup, check_seed
 from fogcity.engine.chance import seeded
+from fogcity.engine.decision import Decision
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import IllegalMove, UnreadableMove
 from fogcity.engine.events import Event
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from fogcity.record import Record
 
 Move = tuple[int, str]
+BETWEEN = ";"  # the moves of one answer
 LONG = 200  # characters of a position; a longer one is not written out by repr
 
 
@@ -130,18 +133,33 @@ class Game:
         """The legal moves of a seat now, as texts; none, if it has nothing to decide."""
         return self._rules.legal(self._seat(seat))
 
+    def decision(self, seat: int) -> Decision:
+        """What a seat is asked now: the answers it can give as they are, and how another is built from pieces.
+
+        Only a few decisions are built, such as a bid from cheques in `investors`; there `legal` has the pieces, and
+        `decision` has whole answers. All of them can be played.
+        """
+        return self._rules.decision(self._seat(seat))
+
     def play(self, seat: int, move: str) -> None:
         """Make a move, or raise a `MoveError` that says why not; then nothing has changed.
 
-        Capitals and extra blanks do not matter. A text that stands for several moves, such as a whole bid in
-        `investors`, is made as a whole or not at all, and is one move to `moves` and `undo`.
+        Capitals and extra blanks do not matter. A whole answer to a decision can be given at once, such as `bid 20+10`
+        or `lay 20; lay 10; bid` in `investors`; it is made as a whole or not at all, and is one move to `moves` and
+        `undo`.
         """
         seat = self._seat(seat)
         if not isinstance(move, str):
             raise UnreadableMove(f"A move is a text, such as 'draw', not {shown(move)}.")
-        steps = self._rules.steps(seat, move)
-        self._rules.play(seat, move)
-        self._moves.append((seat, steps[0] if len(steps) == 1 else " ".join(move.split()).lower()))
+        if BETWEEN in move:
+            check_whole(self._rules, seat, move)
+            written = f"{BETWEEN} ".join(as_written(self._rules, seat, piece) for piece in pieces(move))
+            self._rules, events = carry_out(self._rules, seat, move)
+            self._rules.events = events
+        else:
+            written = as_written(self._rules, seat, move)
+            self._rules.play(seat, move)
+        self._moves.append((seat, written))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -279,7 +297,7 @@ class Game:
             seat_names(names, self.players),
             self._rules.edition(),
             self._where(),
-            list(self._moves),
+            single(self._moves),
             result_of(self._rules),
         )
 
@@ -291,9 +309,7 @@ class Game:
         write_whole(Path(path), [write_record(self.record(names))])
 
     def __reduce__(self) -> tuple[object, ...]:
-        from fogcity.record import Record
-
-        return Record.replay, (self.record(),)
+        return restored, (self.record(), self.moves)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -357,13 +373,33 @@ def made_of(
     return game
 
 
-def replayed(start: Rules, moves: list[Move]) -> Rules:
+def restored(record: "Record", moves: tuple[Move, ...]) -> Game:
+    """A game that was pickled. A record does not say which of its moves were given as one answer."""
+    game = record.replay()
+    game._moves = list(moves)
+    game._rules = replayed(game._start, moves)
+    return game
+
+
+def replayed(start: Rules, moves: Sequence[Move]) -> Rules:
     """The rules after these moves, with what happened in the last one."""
     rules = start.clone()
     if moves:
-        rules.replay(moves[:-1])
-        rules.play(*moves[-1])
+        rules.replay(single(moves[:-1]))
+        rules, events = carry_out(rules, *moves[-1])
+        rules.events = events
     return rules
+
+
+def single(moves: Sequence[Move]) -> list[Move]:
+    """The moves one by one, where several were given as one answer."""
+    return [(seat, piece) for seat, text in moves for piece in pieces(text)]
+
+
+def as_written(rules: Rules, seat: int, text: str) -> str:
+    """A move as it is always written; a text that stands for several moves stays one."""
+    steps = rules.steps(seat, text)
+    return steps[0] if len(steps) == 1 else " ".join(text.split()).lower()
 
 
 def found_setup(rules: Rules) -> Setup:

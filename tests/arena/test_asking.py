@@ -10,7 +10,7 @@ from fogcity.arena import simulate as simulations
 from fogcity.arena.match import Plan, play
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
-from fogcity.bots.bot import Bot, ask, play_out
+from fogcity.bots.bot import Decider, ask, play_out
 from fogcity.engine.asking import Asking
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
@@ -100,7 +100,7 @@ def test_arena_and_study_draw_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(setup, ("random",), opened.start(setup).edition(), watching=False)
     first: Counter[int] = Counter()
 
-    def noting(one: Bot, game: Game, seat: int, chance: Chance) -> int:
+    def noting(one: Decider, game: Game, seat: int, chance: Chance) -> int:
         if len(game.turn) == PLAYERS:
             first[seat] += 1
         return ask(one, game, seat, chance)
