@@ -45,19 +45,20 @@ class Trouble(Exception):
 
 
 def sources() -> list[Path]:
-    """Every file that can change the page."""
+    """Every file that can change the page; its words lie beside the rules."""
     tests = (".test.ts", "fixture.json", ".py")
-    return [
+    own = [
         path
         for path in sorted(CLIENT.rglob("*"))
         if path.is_file() and not GENERATED & set(path.relative_to(CLIENT).parts) and not path.name.endswith(tests)
     ]
+    return [*own, *sorted((ROOT / "src" / "fogcity").rglob("words/*.json"))]
 
 
 def digest(*paths: Path) -> str:
     sums = hashlib.sha256()
     for path in paths:
-        sums.update(path.relative_to(CLIENT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        sums.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return sums.hexdigest()
 
 

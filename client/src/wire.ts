@@ -218,6 +218,16 @@ export interface Refused {
     | "unavailable"
     | "unreadable";
   text: string;
+  reason: Reason | null;
+}
+/**
+ * Why a move cannot be made: a code, and the facts from which its sentence is made in the reader's language.
+ */
+export interface Reason {
+  code: string;
+  facts: {
+    [k: string]: unknown;
+  };
 }
 /**
  * What a move would do, as far as this seat can know.
@@ -246,6 +256,7 @@ export interface Because {
   type: "because";
   id: string;
   text: string;
+  reason: Reason | null;
 }
 /**
  * Where the game stood, version by version; of a long time only the end.
@@ -461,4 +472,5 @@ export interface Frame {
 export interface Trouble {
   code: string;
   text: string;
+  reason: Reason | null;
 }

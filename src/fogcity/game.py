@@ -150,7 +150,7 @@ class Game:
         """
         seat = self._seat(seat)
         if not isinstance(move, str):
-            raise UnreadableMove(f"A move is a text, such as 'draw', not {shown(move)}.")
+            raise UnreadableMove("not-a-text", {"given": shown(move)})
         if BETWEEN in move:
             check_whole(self._rules, seat, move)
             written = f"{BETWEEN} ".join(as_written(self._rules, seat, piece) for piece in pieces(move))
@@ -188,7 +188,7 @@ class Game:
         True
         """
         if not self._moves:
-            raise IllegalMove("There is nothing to take back: the game is where it began.")
+            raise IllegalMove("nothing-to-undo")
         self._rules = replayed(self._start, self._moves[:-1])
         return self._moves.pop()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from fogcity.bots.bot import Decider, ask, tell_listeners
 from fogcity.engine.chance import seeded
 from fogcity.engine.entries import named
-from fogcity.engine.errors import FogCityError
+from fogcity.engine.errors import FogCityError, MoveError
 from fogcity.engine.game import Game
 from fogcity.engine.paint import Paint, cut, screen_width, wrapped
 from fogcity.games import box
@@ -84,6 +84,8 @@ class Table:
             try:
                 if self.obey(answer) or self.play_answer(answer, legal):
                     return
+            except MoveError as error:
+                tell(error.sentence(names=self.record.names))
             except FogCityError as error:
                 tell(str(error))
 

@@ -138,7 +138,7 @@ def test_a_refusal_says_why(game: Game, text: str, why: str) -> None:
 def test_a_lone_chooser_pays_and_clashers_bid() -> None:
     tiles = ["villa-house", "market-leisure", "market-leisure"]
     game = table(3, phase="sealed", card="options-3", seats=hands([10], HAND, HAND, option=tiles))  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove, match="You alone chose villa-house: pay one cheque"):
+    with pytest.raises(IllegalMove, match="You alone chose villa or house: pay one cheque"):
         game.play(0, "lay 10")
     with pytest.raises(IllegalMove, match="You have no cheque of 20"):
         game.play(0, "pay 20")

@@ -120,7 +120,7 @@ async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
                 for kind, many in (await compare(house, table, redealt(table, seat, number), seat, chance)).items():
                     counted[kind] += many
             assert table.standing.version == version, "only asking has changed the table"
-        assert min(counted.values()) > 200, counted
+        assert min(counted.values()) > 80, counted
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
@@ -142,7 +142,7 @@ def test_what_goes_beyond_a_decision_is_refused_by_its_words_alone(game_id: str,
                 continue
             with pytest.raises(MoveError) as refused:
                 check_whole(game, 0, f"{one}; {two}")
-            assert str(refused.value) == BEYOND
+            assert refused.value.code == BEYOND
 
 
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
@@ -165,7 +165,7 @@ def test_only_what_nobody_notices_is_a_part_of_an_answer(game_id: str, players: 
 
 def refused(chair: Chair, text: str) -> tuple[str, str]:
     said = chair.move(text)
-    return said["code"], said["text"]
+    return said["code"], said["reason"]["code"]
 
 
 def test_nobody_draws_on_condition(ada: Person) -> None:

@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Player } from '../lib/players';
+import type { Reason } from '../wire';
 
 /** A thing that happened, as the server tells it: `event` is its kind. */
 export interface GameEvent {
@@ -128,6 +129,6 @@ export interface Face<View = any> extends Named {
   tie(): string;
   /** The board as text, a paragraph each: for screen readers and for whoever likes to read. */
   text(view: View, players: Player[]): Promise<string[]>;
-  /** The server's sentence for a refused move, in the language that is spoken. */
-  refusal(sentence: string): Promise<string>;
+  /** Why a move was refused, in the language that is spoken. */
+  refusal(reason: Reason, players: Player[], view: View): Promise<string>;
 }

@@ -1,12 +1,15 @@
-// The language that is spoken: chosen by the browser, switchable, remembered.
+// The language that is spoken: chosen by the browser, switchable, remembered. Its words are fetched when they are wanted.
 
-export type Language = 'en' | 'fr';
+import languages from '../../../src/fogcity/words/languages.json';
+import { Teller, type Messages } from './message';
+
+export type Language = keyof typeof languages;
+export const LANGUAGES = Object.entries(languages).map(([id, { name }]) => ({ id: id as Language, name }));
 const KEY = 'fogcity-language';
 
 function first(): Language {
-  const kept = localStorage.getItem(KEY);
-  if (kept === 'en' || kept === 'fr') return kept;
-  return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const kept = localStorage.getItem(KEY) ?? navigator.language.slice(0, 2).toLowerCase();
+  return kept in languages ? (kept as Language) : 'en';
 }
 
 let spoken = $state<Language>(first());
@@ -17,11 +20,51 @@ export const language = {
     return spoken;
   },
   set now(wanted: Language) {
-    spoken = wanted;
-    localStorage.setItem(KEY, wanted);
-    document.documentElement.lang = wanted;
+    void speak(wanted);
   },
 };
+
+/** Speak another language, as soon as its words are here. */
+export function speak(wanted: Language): Promise<void> {
+  localStorage.setItem(KEY, wanted);
+  const missing = [...inUse].filter((game) => !tellers.has(`${game} ${wanted}`));
+  const switched = () => {
+    if (localStorage.getItem(KEY) !== wanted) return; // another one was wanted meanwhile
+    spoken = wanted;
+    document.documentElement.lang = wanted;
+  };
+  if (missing.length > 0) return Promise.all(missing.map((game) => fetchWords(game, wanted))).then(switched);
+  switched();
+  return Promise.resolve();
+}
+
+// The words of each game; without a game, those of the page itself, which are also part of every game's.
+
+const files = import.meta.glob<Messages>(
+  ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/??.json'],
+  { import: 'default' },
+);
+const inUse = new Set<string>();
+const tellers = new Map<string, Teller>();
+
+async function fetchWords(game: string, wanted: Language): Promise<void> {
+  const folder = game ? `games/${game}/words` : 'words';
+  const fetched = files[`../../../src/fogcity/${folder}/${wanted}.json`]!();
+  if (game && !tellers.has(` ${wanted}`)) await fetchWords('', wanted);
+  const messages = { ...tellers.get(` ${wanted}`)?.messages, ...(await fetched) };
+  tellers.set(`${game} ${wanted}`, new Teller(messages, languages[wanted]));
+}
+
+/** Fetch the words of a game in the language that is spoken, or in these. */
+export async function learn(game: string, wanted: readonly Language[] = [spoken]): Promise<void> {
+  inUse.add(game);
+  await Promise.all(wanted.filter((one) => !tellers.has(`${game} ${one}`)).map((one) => fetchWords(game, one)));
+}
+
+/** Says a game's messages in the language that is spoken. */
+export function teller(game: string): Teller {
+  return tellers.get(`${game} ${spoken}`)!;
+}
 
 /** The words of a dictionary in the language that is spoken. A key missing in one language does not compile. */
 export function words<Words>(dictionaries: Record<Language, Words>): Words {
@@ -29,12 +72,14 @@ export function words<Words>(dictionaries: Record<Language, Words>): Words {
 }
 
 // A format is dear to make, and a board has many numbers.
-const formats: Record<Language, { amount: Intl.NumberFormat; change: Intl.NumberFormat }> = {
-  en: format('en'),
-  fr: format('fr'),
-};
+const formats = Object.fromEntries(LANGUAGES.map(({ id }) => [id, format(id)])) as Record<Language, Formats>;
 
-function format(language: Language) {
+interface Formats {
+  amount: Intl.NumberFormat;
+  change: Intl.NumberFormat;
+}
+
+function format(language: Language): Formats {
   const rounded = { maximumFractionDigits: 1 };
   return {
     amount: new Intl.NumberFormat(language, rounded),

@@ -15,3 +15,8 @@ export const SHAPES: readonly Shape[] = ['circle', 'square', 'triangle', 'diamon
 export function player(seat: number, name: string): Player {
   return { seat, name, colour: `var(--seat-${seat})`, shape: SHAPES[seat % SHAPES.length]! };
 }
+
+/** The names of players, for messages that speak of seats. */
+export function namesOf(players: readonly Player[]): { seat: (seat: number) => string } {
+  return { seat: (seat) => players.find((one) => one.seat === seat)?.name ?? '' };
+}

@@ -128,8 +128,8 @@ export const fr: Words = {
     refuse: (name) => `${name} n’est pas d’accord.`,
     sit: (name) => `${name} s’assied.`,
     bot: (name, level) => `Un robot (${level}) joue pour ${name}.`,
-    knock: (name, seat) => `${name} demande à continuer pour ${seat}.`,
     free: (name) => `Une place se libère : ${name}.`,
+    knock: (name, seat) => `${name} demande à continuer pour ${seat}.`,
   },
   curtain: {
     turn: (name) => `C’est à ${name}`,

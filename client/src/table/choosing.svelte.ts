@@ -3,7 +3,7 @@
 import type { Choice, GameEvent, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
-import type { Previewed, Refused } from '../wire';
+import type { Previewed, Reason, Refused } from '../wire';
 import { madeThisTurn } from './log';
 import type { Sitting } from './sitting.svelte';
 
@@ -151,7 +151,7 @@ export class Choosing {
     if (seat === null) return;
     const answer = await this.sitting.socket.ask({ type: 'why', seat, text });
     if (this.sitting.seat !== seat) return; // somebody else looks now
-    if (answer.type === 'because' && answer.text !== '') this.note = await this.sitting.face.refusal(answer.text);
+    if (answer.type === 'because' && answer.reason) this.note = await this.#because(answer.reason);
     if (answer.type === 'refused') this.note = await this.#sorry(answer);
   };
 
@@ -230,7 +230,11 @@ export class Choosing {
   }
 
   async #sorry(refused: Refused): Promise<string> {
-    if (refused.code === 'illegal' || refused.code === 'unreadable') return this.sitting.face.refusal(refused.text);
-    return friendly(refused.code, refused.text);
+    return refused.reason ? this.#because(refused.reason) : friendly(refused.code, refused.text);
+  }
+
+  #because(reason: Reason): Promise<string> {
+    const { face, players, position } = this.sitting;
+    return face.refusal(reason, players, position!.view);
   }
 }

@@ -15,7 +15,7 @@ const face = {
   motions: () => [],
   describe: ({ text }: { text: string }) => text,
   prompt: () => ({ sentence: '', buttons: [], rule: '' }),
-  refusal: (sentence: string) => Promise.resolve(sentence),
+  refusal: ({ code }: { code: string }) => Promise.resolve(code),
   effects: () => [],
 } as unknown as Face;
 

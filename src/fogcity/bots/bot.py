@@ -7,7 +7,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from fogcity.engine.asking import Asking
 from fogcity.engine.chance import Chance, seeded
-from fogcity.engine.errors import IllegalMove
 from fogcity.engine.game import Game, existing_seat, zeros
 from fogcity.game import rules_of
 
@@ -48,7 +47,7 @@ def deciding_seat(game: Game, seat: object) -> int:
     """The seat that somebody named, if it has something to decide now."""
     place = existing_seat(seat, int(game.players))
     if game.moves(place, zeros(game.most_moves())) == 0:
-        raise IllegalMove(game.why_not(place, 0))
+        raise game.why_not(place, 0)
     return place
 
 

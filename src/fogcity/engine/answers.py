@@ -13,8 +13,8 @@ from fogcity.engine.events import Event
 from fogcity.engine.game import Game
 
 MOST_MOVES: Final = 40  # in one answer
-BEYOND: Final = "One decision at a time: this says more than what is asked now."
-UNFINISHED: Final = "An answer is sent as a whole: all its moves together, with semicolons between them."
+BEYOND: Final = "beyond"
+UNFINISHED: Final = "unfinished"
 
 
 def rehearse(game: Game, seat: int, text: str, chance: Chance) -> tuple[Game, tuple[Event, ...]]:
@@ -32,7 +32,7 @@ def check_whole(game: Game, seat: int, text: str) -> None:
     game.check_seat(seat)
     texts = pieces(text)
     if len(texts) > MOST_MOVES:
-        raise UnreadableMove(f"An answer is at most {MOST_MOVES} moves, not {len(texts)}.")
+        raise UnreadableMove("too-many-moves", {"most": MOST_MOVES, "moves": len(texts)})
     for piece in texts[:-1]:
         if not begins(game, seat, piece):
             raise NotOneAnswer(BEYOND)

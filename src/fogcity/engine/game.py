@@ -18,6 +18,7 @@ from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
 
 Points = int | float
+Reason = tuple[str, dict[str, object]]  # a code, and the facts that its sentence is made of
 NOBODY: Final = -1
 SPECTATOR: Final = -1
 BLANK: Final = vec[i64]([i64(0)] * 4096)
@@ -48,10 +49,11 @@ def exact(halves: i64) -> Points:
 def existing_seat(seat: object, players: int) -> int:
     """The seat that somebody named, if there is one; it may be anything, also a number that fits no machine word."""
     if not isinstance(seat, int) or isinstance(seat, bool):
-        raise NoSuchSeat(f"A seat is a whole number from 0 to {players - 1}, not {shown(seat)}.")
+        raise NoSuchSeat("seat-number", {"given": shown(seat), "last": players - 1})
     if not 0 <= seat < players:
-        which = f"seat {seat}" if -1_000_000 < seat < 1_000_000 else "such seat"
-        raise NoSuchSeat(f"There is no {which}; the seats are 0 to {players - 1}.")
+        if -1_000_000 < seat < 1_000_000:
+            raise NoSuchSeat("no-seat", {"number": seat, "last": players - 1})
+        raise NoSuchSeat("no-such-seat", {"last": players - 1})
     return seat
 
 
@@ -169,8 +171,12 @@ class Game:
         """A move in structured form."""
 
     @abstractmethod
-    def refusal(self, seat: i64, move: i64) -> str:
-        """Why this move, which is not legal, may not be made by this seat now: a sentence."""
+    def name(self) -> str:
+        """Which game this is: the name of its folder."""
+
+    @abstractmethod
+    def refusal(self, seat: i64, move: i64) -> Reason:
+        """Why this move, which is not legal, may not be made by this seat now."""
 
     @abstractmethod
     def edition(self) -> tuple[str, str]:
@@ -278,15 +284,23 @@ class Game:
         for i in range(self.moves(seat, out)):
             if out[i] == move:
                 return move
-        raise IllegalMove(self.why_not(seat, move))
+        raise self.why_not(seat, move)
 
-    def why_not(self, seat: i64, move: i64) -> str:
+    def why_not(self, seat: i64, move: i64) -> IllegalMove:
+        """Why a move that is not legal may not be made."""
+        code, facts = self.reason(seat, move)
+        return IllegalMove(code, facts, self.name())
+
+    def reason(self, seat: i64, move: i64) -> Reason:
         if self.owing == 0:
-            return f"The game is over ({self.ending()})."
+            return "over", {"ending": self.ending()}
         if not self.owing >> seat & 1 and self.moves(seat, zeros(self.most_moves())) == 0:
-            waited_for = " and ".join([f"seat {other}" for other in self.turn])
-            return f"Seat {seat} has nothing to decide now; the game waits for {waited_for}."
+            return "not-your-turn", {"seat": int(seat), "waits": list(self.turn)}
         return self.refusal(seat, move)
+
+    def misplaced(self, move: i64, phase: str) -> Reason:
+        """A move of another decision than the one that is asked in this phase."""
+        return "misplaced", {"move": {"text": self.write(move), **self.parts(move)}, "duty": phase}
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < int(self.players):

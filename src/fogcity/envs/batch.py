@@ -125,7 +125,7 @@ class Batch:
         for i in range(n):
             action = i64(read_i32_le(actions, ACTION_BYTES * i))
             if action < 0 or action >= width or not self.masks[i * width + action]:
-                raise IllegalMove(self.why_not(i, action))
+                raise self.why_not(i, action)
         for i in range(n):
             self.move(i, self.numbering.moves[i64(read_i32_le(actions, ACTION_BYTES * i))])
 
@@ -151,11 +151,11 @@ class Batch:
                 self.rewards[first + seat] = 0.0
         self.tell(i)
 
-    def why_not(self, i: i64, action: i64) -> str:
+    def why_not(self, i: i64, action: i64) -> IllegalMove:
         texts = self.numbering.texts
         if not 0 <= action < len(texts):
-            return f"There is no action {action}; the actions are 0 to {len(texts) - 1}."
-        return f"Action {action}, '{texts[action]}', is not legal in game {i}; choose one where the action mask is 1."
+            return IllegalMove("no-action", {"action": int(action), "last": len(texts) - 1})
+        return IllegalMove("masked", {"action": int(action), "text": texts[action], "number": int(i)})
 
     # Telling
 

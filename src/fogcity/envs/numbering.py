@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.errors import IllegalMove
+from fogcity.engine.errors import IllegalMove, typed
 from fogcity.engine.game import Game
 
 
@@ -29,11 +29,11 @@ class Numbering:
     def move(self, action: int) -> int:
         """The move that an action means."""
         if not 0 <= action < len(self.texts):
-            raise IllegalMove(f"There is no action {action}; the actions are 0 to {len(self.texts) - 1}.")
+            raise IllegalMove("no-action", {"action": action, "last": len(self.texts) - 1})
         return int(self.moves[action])
 
     def action(self, text: str) -> int:
         """The action of a move's text."""
         if text not in self.texts:
-            raise IllegalMove(f"{text!r} is no move of this game.")
+            raise IllegalMove("no-move", {"text": typed(text)})
         return self.texts.index(text)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.entries import shown
-from fogcity.engine.errors import BadSetup, IllegalMove
+from fogcity.engine.errors import BadSetup
 from fogcity.engine.game import Game, lowest
 from fogcity.engine.observation import Sheet
 from fogcity.engine.paint import as_wide_as
@@ -103,7 +103,7 @@ class Table:
         move = self.numbering.move(action)
         seat = self.turn(game)
         if action not in self.legal(game, seat):
-            raise IllegalMove(game.why_not(seat, move))
+            raise game.why_not(seat, move)
         return move
 
     def rewards(self, game: Game) -> list[float]:

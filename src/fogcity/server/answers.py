@@ -71,7 +71,7 @@ async def play(house: House, table: Table, person: Person, wanted: wire.Play) ->
                 if (before := await house.store.message(table.id, message)) is not None:
                     return before
                 if standing.game.over:
-                    raise IllegalMove("The game is over.")
+                    raise IllegalMove("game-over")
                 raise Stale("That decision is gone: look at the board again.")
             rehearsed(standing, wanted.seat, wanted.text)
             made = carried_out(standing, wanted.seat, wanted.text)
@@ -91,7 +91,7 @@ def carried_out(standing: Standing, seat: int, text: str) -> tuple[Game, tuple[E
         return carry_out(standing.game, seat, text)
     except MoveError:
         log.error("the game refuses what its seat may do as far as it knows")
-        raise IllegalMove("That cannot be played now.") from None
+        raise IllegalMove("not-now") from None
 
 
 def asked(standing: Standing, seat: int, decision: int) -> bool:
@@ -115,17 +115,17 @@ async def take_back(house: House, table: Table, person: Person, wanted: wire.Tak
 def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
     """Whether a seat may simply go back, or has to ask."""
     if standing.game.over:
-        raise NoUndo("The game is over and its secrets are open; nothing can be taken back any more.")
+        raise NoUndo("undo-over")
     if to >= standing.moves:
-        raise NoUndo(f"There are {standing.moves} moves; going back to {to} takes none of them back.")
+        raise NoUndo("undo-nothing", {"moves": standing.moves, "to": to})
     if standing.free_undo(seat, to):
         return "undo"
     if standing.absent(seat):
-        raise NoUndo("Somebody has left and may come back, or a seat is free: not everybody can agree to that now.")
+        raise NoUndo("undo-absent")
     if not standing.others(seat):
         return "undo"
     if standing.request:
-        raise NoUndo("Somebody has already asked to go back; that must be answered first.")
+        raise NoUndo("undo-asked")
     return "ask"
 
 
@@ -166,9 +166,9 @@ def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
 
 
 def why_not(table: Table, wanted: wire.WhyNot) -> wire.Because:
-    """Why a move cannot be made, in a sentence."""
+    """Why a move cannot be made."""
     try:
         rehearsed(table.standing, wanted.seat, wanted.text)
     except MoveError as error:
-        return wire.Because(wanted.id, str(error))
-    return wire.Because(wanted.id, "")
+        return wire.Because(wanted.id, str(error), wire.Reason(error.code, error.facts))
+    return wire.Because(wanted.id, "", None)

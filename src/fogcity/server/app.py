@@ -16,8 +16,8 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import fogcity
-from fogcity.engine.errors import FogCityError
-from fogcity.server import api, metrics
+from fogcity.engine.errors import FogCityError, MoveError
+from fogcity.server import api, metrics, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
 from fogcity.server.describe import describe
@@ -170,7 +170,8 @@ def add_troubles(app: FastAPI) -> None:
         for kind, status, code in kinds:
             if isinstance(error, kind):
                 return trouble(status, code, str(error))
-        return trouble(400, "bad-setup", str(error))
+        reason = wire.Reason(error.code, error.facts) if isinstance(error, MoveError) else None
+        return trouble(400, "bad-setup", str(error), reason)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:

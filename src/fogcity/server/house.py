@@ -166,7 +166,7 @@ class House:
         if self.stopping:
             raise Unavailable("The server is about to stop; come back in a moment.")
         if table.standing.version >= MOST_ENTRIES and entry.kind != "move":
-            raise IllegalMove("So much has happened at this table that it can only be played to its end.")
+            raise IllegalMove("table-full")
         entry = msgspec.structs.replace(entry, n=table.standing.version + 1, at=self.now())
         standing, events = await self.following(table, entry, made)
         after = replace(table, standing=standing, moved=entry.at)

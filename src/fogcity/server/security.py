@@ -50,10 +50,10 @@ class TooSlow(Exception):
     """A body that does not come to its end."""
 
 
-def trouble(status: int, code: str, text: str, **headers: str) -> Response:
+def trouble(status: int, code: str, text: str, reason: wire.Reason | None = None, **headers: str) -> Response:
     """A refused request: what every client understands."""
     metrics.REFUSED.labels(code).inc()
-    body = msgspec.json.encode(wire.Trouble(code, text))
+    body = msgspec.json.encode(wire.Trouble(code, text, reason))
     return Response(body, status, headers, media_type="application/json")
 
 

@@ -189,15 +189,8 @@ class Socket:
             self.refused = 0
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self.refuse(id, "malformed", f"That message cannot be understood: {plain(error)}.")
-        except UnreadableMove as error:
-            self.refuse(id, "unreadable", str(error))
-        except NoUndo as error:
-            self.refuse(id, "no-undo", str(error))
-        except NotOneAnswer as error:
-            self.refuse(id, "not-one-answer", str(error))
         except MoveError as error:
-            over = self.table.standing.game.over
-            self.refuse(id, "over" if over else "illegal", str(error))
+            self.refuse(id, self.kind(error), str(error), wire.Reason(error.code, error.facts))
         except Stale as error:
             self.refuse(id, "stale", str(error))
         except NotYours as error:
@@ -205,11 +198,20 @@ class Socket:
         except Unavailable as error:
             self.refuse(id, "unavailable", str(error))
 
-    def refuse(self, id: str | None, code: wire.RefusalCode, text: str) -> None:
+    def kind(self, error: MoveError) -> wire.RefusalCode:
+        if isinstance(error, UnreadableMove):
+            return "unreadable"
+        if isinstance(error, NoUndo):
+            return "no-undo"
+        if isinstance(error, NotOneAnswer):
+            return "not-one-answer"
+        return "over" if self.table.standing.game.over else "illegal"
+
+    def refuse(self, id: str | None, code: wire.RefusalCode, text: str, reason: wire.Reason | None = None) -> None:
         metrics.REFUSED.labels(code).inc()
         if code in ("malformed", "too-fast"):
             self.refused += 1
-        self.say(wire.Refused(id, code, text))
+        self.say(wire.Refused(id, code, text, reason))
 
     async def obey(self, message: wire.ClientMessage) -> None:
         house, table = self.house, self.table

@@ -178,12 +178,20 @@ RefusalCode = Literal[
 ]
 
 
+class Reason(Struct):
+    """Why a move cannot be made: a code, and the facts from which its sentence is made in the reader's language."""
+
+    code: str
+    facts: Facts
+
+
 class Refused(Struct, tag="refused"):
     """A message was not carried out."""
 
     id: str | None
     code: RefusalCode
-    text: str  # a sentence
+    text: str  # an English sentence, for programs and logs
+    reason: Reason | None = None  # of a move
 
 
 class Previewed(Struct, tag="previewed"):
@@ -201,7 +209,8 @@ class Because(Struct, tag="because"):
     """Why a move cannot be made now; empty if it can."""
 
     id: str
-    text: str
+    text: str  # an English sentence, for programs and logs
+    reason: Reason | None
 
 
 class Moment(Struct):
@@ -414,7 +423,8 @@ class Trouble(Struct):
     """What every refused request answers."""
 
     code: str
-    text: str  # a sentence
+    text: str  # an English sentence, for programs and logs
+    reason: Reason | None = None  # where a move, or what goes into the log like one, was refused
 
 
 BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord)  # what requests bring

@@ -33,5 +33,5 @@ export const face: Face<View> = {
   ending,
   tie,
   text: async (view, players) => (await import('./text')).text(view, players),
-  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
+  refusal: async (reason, players) => (await import('./refusals')).refusal(reason, players),
 };

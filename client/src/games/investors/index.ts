@@ -37,5 +37,5 @@ export const face: Face<View> = {
   ending: (code) => say().endings[code] ?? code,
   tie: () => say().tie,
   text: async (view, players) => (await import('./text')).text(view, players),
-  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
+  refusal: async (...why) => (await import('./refusals')).refusal(...why),
 };

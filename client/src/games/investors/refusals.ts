@@ -1,8 +1,13 @@
-// The server's sentences for refused moves, in the language that is spoken.
+// Why a move was refused, with players and streets by their names.
 
-import { words } from '../../lib/language.svelte';
-import { inFrench } from './french';
+import { learn, teller } from '../../lib/language.svelte';
+import { namesOf, type Player } from '../../lib/players';
+import type { Reason } from '../../wire';
+import { streetWhere } from './labels';
+import type { View } from './view';
 
-export function refusal(sentence: string): string {
-  return words({ en: sentence, fr: inFrench(sentence) });
+export async function refusal({ code, facts }: Reason, players: Player[], view: View): Promise<string> {
+  await learn('investors');
+  const street = (name: string) => `${name}, ${streetWhere(view, name)}`;
+  return teller('investors').say(`refusal.${code}`, facts, { ...namesOf(players), street });
 }

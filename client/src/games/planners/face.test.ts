@@ -4,7 +4,6 @@ import { language, type Language } from '../../lib/language.svelte';
 import { events, onePerPhase, players, positions, props } from './fixture';
 import { cover } from './cover';
 import { face } from './index';
-import { refusal } from './refusals';
 import Rules from './Rules.svelte';
 import { EVENT_KINDS } from './sentences';
 import { text } from './text';
@@ -92,15 +91,6 @@ describe('words', () => {
     expect(changed.length).toBeGreaterThan(5);
     for (const { seat, view, after } of changed)
       expectBoth(() => face.effects(view, after.view!, seat).join('\n'), after.move!);
-  });
-
-  it('says refusals in the language that is spoken, and leaves unknown ones as they are', () => {
-    language.now = 'fr';
-    expect(refusal('Column 2 is empty.')).toBe('La colonne 2 est vide.');
-    expect(refusal('Your blue row is full.')).toBe('Votre quartier bleu est complet.');
-    expect(refusal('Something else.')).toBe('Something else.');
-    language.now = 'en';
-    expect(refusal('Column 2 is empty.')).toBe('Column 2 is empty.');
   });
 
   it('writes no English into a French panel or hand', () => {

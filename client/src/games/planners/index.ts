@@ -32,5 +32,5 @@ export const face: Face<View> = {
   ending,
   tie: () => words().tie,
   text: async (view, players) => text(view, players),
-  refusal: async (sentence) => (await import('./refusals')).refusal(sentence),
+  refusal: async (reason, players) => (await import('./refusals')).refusal(reason, players),
 };

@@ -1,9 +1,11 @@
-// The server's sentences for refused moves, in the language that is spoken.
+// Why a move was refused, with players and cards by their names.
 
-import { words } from '../../lib/language.svelte';
-import { inFrench } from './french';
+import { learn, teller } from '../../lib/language.svelte';
+import { namesOf, type Player } from '../../lib/players';
+import type { Reason } from '../../wire';
+import { words } from './words';
 
-/** A sentence that we do not know stays as it is. */
-export function refusal(sentence: string): string {
-  return words({ en: sentence, fr: inFrench(sentence) ?? sentence });
+export async function refusal({ code, facts }: Reason, players: Player[]): Promise<string> {
+  await learn('planners');
+  return teller('planners').say(`refusal.${code}`, facts, { ...namesOf(players), card: words().card });
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fogcity.engine.errors import AmbiguousMove, UnreadableMove
+from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
 from fogcity.engine.game import zeros
 from fogcity.games.builders.tables import (
     ACTION_NAMES,
@@ -108,10 +108,10 @@ def read(game: Builders, seat: i64, text: str) -> i64:
         found = [move for known, move in game.tables.numbers.items() if means(wanted, known)]
         found = [move for move in found if on_the_table(game, move)][:1] or found[:1]
     if not found:
-        raise UnreadableMove(f"{text[:60]!r} is not a move of builders; moves look like: {EXAMPLES}.")
+        raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "builders")
     if len(found) > 1:
-        choices = " or ".join([f"'{game.write(move)}'" for move in found])
-        raise AmbiguousMove(f"{text[:60]!r} could mean {choices}; say which.")
+        choices = [{"text": game.write(move), **game.parts(move)} for move in found]
+        raise AmbiguousMove("ambiguous", {"text": typed(text), "choices": choices}, "builders")
     return found[0]
 
 

@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, Game, Points, exact, zeros
+from fogcity.engine.game import NOBODY, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
-from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, reasons, scoring, view
+from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, scoring, view
 from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 from fogcity.games.builders.tables import (
@@ -453,8 +453,11 @@ class Builders(Game):
     def parts(self, move: i64) -> dict[str, object]:
         return moves.parts(self.tables, move)
 
-    def refusal(self, seat: i64, move: i64) -> str:
-        return reasons.refusal(self, seat, move)
+    def name(self) -> str:
+        return "builders"
+
+    def refusal(self, seat: i64, move: i64) -> Reason:
+        return refusals.refusal(self, seat, move)
 
     def view(self, seat: int | None) -> dict[str, object]:
         if seat is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from mypy_extensions import i64
 
-from fogcity.engine.errors import IllegalMove, UnreadableMove
+from fogcity.engine.errors import IllegalMove, UnreadableMove, typed
 from fogcity.engine.game import ONE_MOVE
 from fogcity.games.investors import tables as t
 from fogcity.games.investors.cheques import listed
@@ -81,7 +81,7 @@ def read(tables: t.Tables, text: str) -> i64:
     number = tables.numbers.get(plain)
     if number is not None:
         return number
-    raise UnreadableMove(f"{text[:60]!r} is not a move of investors; moves look like: {EXAMPLES}.")
+    raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "investors")
 
 
 def spell(game: Investors, seat: i64, text: str) -> list[str]:
@@ -124,7 +124,7 @@ def missing(begun: list[Part], wanted: list[Part]) -> list[Part]:
     rest = list(wanted)
     for part in begun:
         if part not in rest:
-            raise IllegalMove(f"You have begun with {part}, which is not part of this; go on from there.")
+            raise IllegalMove("begun", {"part": str(part)}, "investors")
         rest.remove(part)
     return rest
 
@@ -137,8 +137,7 @@ def amounts(tables: t.Tables, text: str) -> list[int]:
     known = [int(value) for value in tables.values]
     for amount in found:
         if amount not in known:
-            values = ", ".join([str(value) for value in known])
-            raise UnreadableMove(f"There is no cheque of {amount} thousand; there are {values}.")
+            raise UnreadableMove("no-such-cheque", {"amount": amount, "values": known}, "investors")
     return found
 
 
@@ -147,7 +146,7 @@ def gifts(tables: t.Tables, text: str) -> list[str]:
     for part in text.split(","):
         match = GIFT.fullmatch(part.strip())
         if not match:
-            raise UnreadableMove(f"{part.strip()[:40]!r} is no part of an offer; write: offer 30 to 2, 10+20 to 3.")
+            raise UnreadableMove("no-offer", {"text": typed(part.strip(), 40)}, "investors")
         moves += [f"give {amount} to {match[2]}" for amount in amounts(tables, match[1])]
     return moves
 

@@ -1,12 +1,12 @@
-"""Why a move may not be made now: a sentence for whoever tried it."""
+"""Why a move may not be made now: a code with the facts that its sentence needs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.game import NOBODY, Reason
 from fogcity.games.investors import investing
 from fogcity.games.investors.cheques import BITS, MOST_ALIKE, number, total
 from fogcity.games.investors.options import choosers
@@ -32,6 +32,7 @@ from fogcity.games.investors.tables import (
     NO_CARD,
     OFFER,
     PAY,
+    PHASE_NAMES,
     PLACE,
     PLAY_CARD,
     REPLACE_STICK,
@@ -49,152 +50,133 @@ from fogcity.games.investors.tables import (
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
 
-DUTIES: Final = (
-    "keep or reject the auction card",
-    "play an influence card",
-    "lay cheques and bid, or pass",
-    "choose an option tile",
-    "offer cheques to the others who chose your tile, or pass",
-    "accept or refuse the offer",
-    "choose the cheques you pay or bid",
-    "place a stick or decline",
-    "choose a stick to move or decline",
-    "place the stick you are moving",
-    "choose a stick to swap or decline",
-    "choose the stick to swap it with",
-    "choose a stick to replace or decline",
-    "gain influence or cheques",
-    "lift sticks or stop",
-    "draw a cheque or stop",
-    "",
-)
 
-
-def refusal(game: Investors, seat: i64, move: i64) -> str:
+def refusal(game: Investors, seat: i64, move: i64) -> Reason:
     """Why a move is not legal now."""
     phase = game.phase
-    reason = ""
+    reason: Reason | None = None
     if move >= PLACE:
         reason = street_refusal(game, seat, move)
     elif move == DECLINE and INVEST <= phase <= REPLACING:
-        reason = "You have begun to use your right; now you must place."
+        reason = "must-place", {}
     elif PLAY_CARD <= move < CHOOSE_TILE and phase == INFLUENCE:
-        me = game.investors[seat]
-        reason = f"Your influence is {me.influence}; you cannot play card {move - PLAY_CARD}."
+        influence = int(game.investors[seat].influence)
+        reason = "influence-too-low", {"influence": influence, "card": int(move - PLAY_CARD)}
     elif LAY <= move < PAY or move == BID:
         reason = bid_refusal(game, seat, move)
     elif PAY <= move < GIVE and phase == SEALED:
         reason = pay_refusal(game, seat, move - PAY)
     elif (GIVE <= move < PLACE or move == MAKE_OFFER) and phase == OFFER:
         reason = offer_refusal(game, seat, move)
-    return reason or f"'{game.write(move)}' does not fit here: now you {DUTIES[phase]}."
+    return reason or game.misplaced(move, PHASE_NAMES[phase])
 
 
 # Cheques
 
 
-def bid_refusal(game: Investors, seat: i64, move: i64) -> str:
+def bid_refusal(game: Investors, seat: i64, move: i64) -> Reason | None:
     me = game.investors[seat]
     values = game.tables.values
     if game.phase == SEALED:
         if choosers(game, me.tile) == 1:
-            return f"You alone chose {TILE_NAMES[me.tile]}: pay one cheque, as in 'pay {values[0]}'."
+            return "alone", {"tile": TILE_NAMES[me.tile]}
         if number(me.adding) >= game.tables.most_bid:
-            return f"A sealed bid has {game.tables.most_bid} cheques at most."
+            return "sealed-most", {"most": int(game.tables.most_bid)}
         return lack(game, seat, move - LAY)
     if game.phase != CHEQUES:
-        return ""
-    if total(values, me.cheques) <= game.high:
-        return f"The highest bid is {game.high}, and all your cheques are worth {total(values, me.cheques)}: pass."
+        return None
+    high = int(game.high)
+    if total(values, me.cheques) <= high:
+        return "cannot-beat", {"high": high, "worth": int(total(values, me.cheques))}
     if move == BID:
-        mine = total(values, me.laid + me.adding)
-        return f"Your cheques on the table are worth {mine}; a bid must beat {game.high}. Lay more, or pass."
+        return "bid-too-low", {"high": high, "worth": int(total(values, me.laid + me.adding))}
     return lack(game, seat, move - LAY)
 
 
-def lack(game: Investors, seat: i64, value: i64) -> str:
+def lack(game: Investors, seat: i64, value: i64) -> Reason:
     me = game.investors[seat]
     laid = me.laid + me.adding
+    cheque: dict[str, object] = {"cheque": int(game.tables.values[value])}
     if laid >> BITS * value & MOST_ALIKE:
-        return f"You have no other cheque of {game.tables.values[value]}."
-    return f"You have no cheque of {game.tables.values[value]}."
+        return "no-other-cheque", cheque
+    return "no-cheque", cheque
 
 
-def pay_refusal(game: Investors, seat: i64, value: i64) -> str:
+def pay_refusal(game: Investors, seat: i64, value: i64) -> Reason:
     me = game.investors[seat]
     if choosers(game, me.tile) > 1:
-        return f"Others chose {TILE_NAMES[me.tile]} too: bid against them with 'lay' and 'bid'."
-    return f"You have no cheque of {game.tables.values[value]}."
+        return "not-alone", {"tile": TILE_NAMES[me.tile]}
+    return "no-cheque", {"cheque": int(game.tables.values[value])}
 
 
-def offer_refusal(game: Investors, seat: i64, move: i64) -> str:
+def offer_refusal(game: Investors, seat: i64, move: i64) -> Reason:
     me = game.investors[seat]
     if move == MAKE_OFFER:
-        return "An offer gives at least one cheque to everybody who chose your tile."
+        return "offer-to-all", {}
     other = (move - GIVE) % MOST_PLAYERS
     value = (move - GIVE) // MOST_PLAYERS
     if other >= game.players or other == seat or game.investors[other].tile != me.tile:
-        return f"Seat {other} is none of the others who chose {TILE_NAMES[me.tile]}."
+        return "no-rival", {"seat": int(other), "tile": TILE_NAMES[me.tile]}
     if not (me.cheques - game.offered()) >> BITS * value & MOST_ALIKE:
-        return f"You have no cheque of {game.tables.values[value]} left."
-    return "The cheques you have left are needed for those who are offered nothing yet."
+        return "no-cheque-left", {"cheque": int(game.tables.values[value])}
+    return "cheques-needed", {}
 
 
 # Streets
 
 
-def street_refusal(game: Investors, seat: i64, move: i64) -> str:
+def street_refusal(game: Investors, seat: i64, move: i64) -> Reason | None:
     phase = game.phase
     group = (move - PLACE) // STREETS * STREETS + PLACE
     street = (move - PLACE) % STREETS
-    name = street_name(street)
+    here: dict[str, object] = {"street": street_name(street)}
     whose = investing.owner(game, street)
     white = (h_bit(street) & game.white_h | v_bit(street) & game.white_v) != 0
     if group == PLACE and (phase == INVEST or phase == MOVE_TO):
         if white:
-            return f"A white stick lies on {name}; white sticks stay."
+            return "white-there", here
         if whose != NOBODY:
-            return f"{name} is taken: a stick of seat {whose} lies there."
+            return "taken", {**here, "seat": int(whose)}
         if phase == MOVE_TO:
-            return f"A stick moves one or two squares in a straight line over empty streets; {name} is out of reach."
+            return "out-of-reach", here
         return place_refusal(game, seat, street)
     if group == LIFT and (phase == INVEST or phase == REPLACING or phase == WITHDRAWING):
         if whose != seat:
-            return f"You have no stick on {name}."
+            return "no-stick-of-yours", here
         if game.placed == street:
-            return f"You have just placed the stick on {name} with this right."
-        return "You lift a stick only when you have none in hand."
+            return "just-placed", here
+        return "stick-in-hand", {}
     named = (group == MOVE_STICK and phase == MOVE_FROM) or (group == SWAP_STICK and phase == SWAP_ONE)
     if named or (group == WITH_STICK and phase == SWAP_OTHER) or (group == REPLACE_STICK and phase == REPLACING):
         if white:
-            return "White sticks stay where they are."
+            return "white-stays", {}
         if whose == NOBODY:
-            return f"There is no stick on {name}."
+            return "no-stick", here
         if group == MOVE_STICK:
-            return f"The stick on {name} cannot move: all streets next to it are taken."
+            return "cannot-move", here
         if group == WITH_STICK:
-            return "Swap sticks of two different colours."
+            return "same-colour", {}
         if group == REPLACE_STICK and whose == seat:
-            return f"The stick on {name} is your own; replace somebody else's."
-        return "You have no stick in hand: lift one first."
-    return ""
+            return "own-stick", here
+        return "no-stick-to-replace", {}
+    return None
 
 
-def place_refusal(game: Investors, seat: i64, street: i64) -> str:
+def place_refusal(game: Investors, seat: i64, street: i64) -> Reason | None:
     """The street is empty, but not open to this right."""
-    name = street_name(street)
+    here: dict[str, object] = {"street": street_name(street)}
     if not game.investors[seat].sticks:
-        return "You have no stick in hand: lift one of yours first."
+        return "no-stick-to-place", {}
     if h_bit(street) & game.vacated_h or v_bit(street) & game.vacated_v:
-        return f"You have lifted a stick from {name} for this right; it cannot go back there."
+        return "vacated", here
     if game.action != NO_CARD and investing.effect(game) == TWO:
-        return f"Both sticks go around one district, which {name} does not allow."
+        return "one-district", here
     where = game.tables.where[game.card]
     if where == BORDER:
         border = h_bit(street) & BORDER_H | v_bit(street) & BORDER_V
-        return "" if border else f"{name} is not on the border of the board."
+        return None if border else ("not-on-border", here)
     if where == AS_OPTION:
-        wanted = TILE_NAMES[game.investors[seat].tile].replace("-", " or ")
+        kinds = TILE_NAMES[game.investors[seat].tile].split("-")
     else:
-        wanted = KIND_NAMES[where]
-    return f"{name} is no side of a district that is still to be rebuilt and {wanted}."
+        kinds = [KIND_NAMES[where]]
+    return "wrong-district", {**here, "kinds": kinds}

@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
 from fogcity.engine.decision import Build
-from fogcity.engine.game import Game, Points, exact
+from fogcity.engine.game import Game, Points, Reason, exact
 from fogcity.engine.observation import Feature
 from fogcity.games.investors import (
     actions,
@@ -519,7 +519,10 @@ class Investors(Game):
     def parts(self, move: i64) -> dict[str, object]:
         return moves.parts(self.tables, move)
 
-    def refusal(self, seat: i64, move: i64) -> str:
+    def name(self) -> str:
+        return "investors"
+
+    def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
     def view(self, seat: int | None) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fogcity.engine.errors import AmbiguousMove, UnreadableMove
+from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
 from fogcity.games.planners.tables import (
     BLACK,
     BONUS,
@@ -65,8 +65,8 @@ def read(tables: Tables, text: str) -> i64:
             return move
     rows = [row for row in tables.rows if f"{plain} in {row}" in [known.lower() for known in tables.numbers]]
     if rows:
-        raise AmbiguousMove(f"{plain!r} could go to any row; say which, as in '{plain} in {rows[0]}'.")
-    raise UnreadableMove(f"{text[:60]!r} is not a move of planners; moves look like: {EXAMPLES}.")
+        raise AmbiguousMove("any-row", {"text": plain, "example": f"{plain} in {rows[0]}"}, "planners")
+    raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "planners")
 
 
 def parts(tables: Tables, move: i64) -> dict[str, object]:

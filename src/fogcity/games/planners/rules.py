@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, SPECTATOR, Game, Points, exact, zeros
+from fogcity.engine.game import NOBODY, SPECTATOR, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
-from fogcity.games.planners import bonuses, estimate, legal, moves, observation, scoring, view
+from fogcity.games.planners import bonuses, estimate, legal, moves, observation, refusals, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
 from fogcity.games.planners.tables import (
     ALL_CELLS,
@@ -460,8 +460,11 @@ class Planners(Game):
     def parts(self, move: i64) -> dict[str, object]:
         return moves.parts(self.tables, move)
 
-    def refusal(self, seat: i64, move: i64) -> str:
-        return view.refusal(self, seat, move)
+    def name(self) -> str:
+        return "planners"
+
+    def refusal(self, seat: i64, move: i64) -> Reason:
+        return refusals.refusal(self, seat, move)
 
     def view(self, seat: int | None) -> dict[str, object]:
         if seat is not None:

@@ -1,4 +1,4 @@
-"""What can be seen, apart from the rules: the view of a seat, the whole state, and reasons in words."""
+"""What can be seen, apart from the rules: the view of a seat and the whole state."""
 
 from __future__ import annotations
 
@@ -10,34 +10,20 @@ from fogcity.engine.game import NOBODY, exact
 from fogcity.games.planners.city import City, cell_number, count
 from fogcity.games.planners.scoring import cell_value
 from fogcity.games.planners.tables import (
-    BONUS,
     BONUS_KINDS,
     BONUS_NAMES,
-    BUILD,
-    CARD_BONUS,
     CELLS,
-    CHOOSE,
     CHOOSE_BONUS,
     COLUMNS,
     DEPOT,
-    DEPOT_BONUS,
-    DRAW,
-    FINALIZE,
-    IN_ROW,
     LINES,
-    LINES_BONUS,
     LOWEST_ROW,
     NO_CARD,
-    ON_CELL,
     PHASE_NAMES,
     PLACES,
-    PUT,
     ROWS,
-    STOP,
     TAKEN,
     TARGET,
-    THROW,
-    VALUE_BONUS,
 )
 
 if TYPE_CHECKING:
@@ -215,82 +201,3 @@ def on_cells(game: Planners, seat: i64, cells: i64) -> dict[str, object]:
 
 def place_of(game: Planners, cell: i64) -> dict[str, object]:
     return {"district": game.tables.rows[cell // PLACES], "place": int(cell % PLACES + 1)}
-
-
-# Reasons
-
-
-DUTIES = (
-    "draw a card or finalize a column",
-    "place the drawn card in a column",
-    "put down one of the taken cards or stop",
-    "choose a bonus",
-    "choose where the bonus goes",
-    "",
-)
-
-
-def refusal(game: Planners, seat: i64, move: i64) -> str:
-    """Why a move is not legal now."""
-    city = game.cities[seat]
-    phase = game.phase
-    if STOP < move < BONUS:
-        return throw_refusal(game, city, move - THROW)
-    if phase == CHOOSE and move == DRAW:
-        return "The deck is empty; finalize a column instead."
-    if phase == CHOOSE and FINALIZE <= move < STOP:
-        cards = game.sizes[move - FINALIZE]
-        name = f"Column {move - FINALIZE + 1}"
-        if not cards:
-            return f"{name} is empty."
-        return (
-            f"{name} holds {number_of(cards, 'card')} and you hold {number_of(city.contracts, 'contract')}; "
-            "finalizing needs fewer contracts than cards."
-        )
-    if phase == BUILD and move >= PUT:
-        kind = (move - PUT) // ROWS
-        name = game.tables.card_names[kind]
-        if name not in taken(game):
-            return f"You have not taken {name}."
-        return f"Your {game.tables.rows[(move - PUT) % ROWS]} row is full; the card can only be discarded."
-    if phase == CHOOSE_BONUS and BONUS <= move < IN_ROW:
-        return bonus_refusal(game, city, move - BONUS)
-    if phase == TARGET and IN_ROW <= move < PUT:
-        return target_refusal(game, city, move)
-    return f"'{game.write(move)}' does not fit here: now you {DUTIES[phase]}."
-
-
-def number_of(n: i64, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
-
-
-def throw_refusal(game: Planners, city: City, contracts: i64) -> str:
-    if not city.contract_tokens:
-        return "You have no token that throws contracts back."
-    if contracts > game.tables.throws:
-        return f"The token throws back at most {number_of(game.tables.throws, 'contract')}."
-    return f"You hold only {number_of(city.contracts, 'contract')}."
-
-
-def bonus_refusal(game: Planners, city: City, bonus: i64) -> str:
-    given = game.tables.district_bonus[game.district]
-    if bonus != given and bonus != LINES_BONUS:
-        return f"Here you may take {BONUS_NAMES[given]} or {BONUS_NAMES[LINES_BONUS]}, not {BONUS_NAMES[bonus]}."
-    if not game.supply[bonus]:
-        return f"The {BONUS_NAMES[bonus]} bonus is sold out."
-    if bonus == CARD_BONUS or bonus == DEPOT_BONUS:
-        return "Your city has no empty cell for a bonus card."
-    return "All your cards have tram lines already."
-
-
-def target_refusal(game: Planners, city: City, move: i64) -> str:
-    is_card = game.bonus == CARD_BONUS or game.bonus == DEPOT_BONUS
-    if is_card and move >= ON_CELL:
-        return "A bonus card goes into a row: say 'in' and the row."
-    if is_card:
-        return f"Your {game.tables.rows[move - IN_ROW]} row is full."
-    if move < ON_CELL:
-        return "A token goes onto a card: say 'on', the row and the place."
-    if not city.filled >> (move - ON_CELL) & 1 or game.bonus == VALUE_BONUS:
-        return f"You have no card on {game.tables.cell_name(move - ON_CELL)}."
-    return f"The card on {game.tables.cell_name(move - ON_CELL)} has tram lines already."
