@@ -2,7 +2,7 @@
 
 python client/build.py            the page, into src/fogcity/server/page, if its sources have changed
 python client/build.py again      the same, and try again what has failed before
-python client/build.py wire       write src/wire.ts from the server's messages
+python client/build.py wire       write src/wire.ts from the server's messages, and schema.ts from each game's schema
 python client/build.py check      types and templates
 python client/build.py test       the components' tests
 """
@@ -23,6 +23,7 @@ ROOT: Final = CLIENT.parent
 PAGE: Final = ROOT / "src" / "fogcity" / "server" / "page"
 STAMP: Final = PAGE / "built-from.txt"  # vite empties the folder first, so a build that was cut short has none
 WIRE: Final = CLIENT / "src" / "wire.ts"
+GAMES: Final = CLIENT / "src" / "games"
 PACKAGES: Final = CLIENT / "node_modules"
 INSTALLED: Final = PACKAGES / "installed-from.txt"
 LOG: Final = ROOT / "build" / "client.log"
@@ -177,13 +178,19 @@ def build(again: bool) -> int:
     return DONE
 
 
-def wire() -> str:
-    """The client's types, made from the server's messages."""
+def wire() -> dict[Path, str]:
+    """The client's types, made from the server's messages and from each game's schema."""
     install()
+    games = sorted(path.parent.name for path in (ROOT / "src/fogcity/games").glob("*/schema.py"))
+    made = {GAMES / game / "schema.ts": types(f"src/fogcity/games/{game}/schema.py", game) for game in games}
+    return {WIRE: types("src/fogcity/server/wire.py"), **made}
+
+
+def types(source: str, *game: str) -> str:
     schema = subprocess.run(
-        [sys.executable, "-m", "fogcity.server.schema"], check=True, capture_output=True, text=True, cwd=ROOT
+        [sys.executable, "-m", "fogcity.server.schema", *game], check=True, capture_output=True, text=True, cwd=ROOT
     ).stdout
-    banner = "// Made from src/fogcity/server/wire.py by `python client/build.py wire`: do not edit."
+    banner = f"// Made from {source} by `python client/build.py wire`: do not edit."
     made = subprocess.run(
         [str(node()), str(tool("json2ts")), "--additionalProperties=false", "--bannerComment", banner],
         input=schema, check=True, capture_output=True, text=True, cwd=CLIENT, env=environment(),
@@ -206,7 +213,8 @@ def main(verb: str) -> int:
         return build(again=verb == "again")
     try:
         if verb == "wire":
-            WIRE.write_text(wire(), "utf-8")
+            for path, text in wire().items():
+                path.write_text(text, "utf-8")
             return DONE
         if verb == "check":
             return show(tool("svelte-check"), "--tsconfig", "./tsconfig.json", "--fail-on-warnings")

@@ -96,7 +96,7 @@ export interface Position {
   undo: Undo | null;
   request: Request | null;
   knock: Knock | null;
-  outcome: Ending | null;
+  outcome: Outcome | null;
 }
 /**
  * What a seat is asked to decide now. An answer names the decision that it answers.
@@ -169,7 +169,7 @@ export interface Knock {
 /**
  * How a game ended.
  */
-export interface Ending {
+export interface Outcome {
   ending: string;
   winners: number[];
   scores: number[];

@@ -21,8 +21,8 @@ from typing import Final
 # What is compiled: in these folders every module but those named, which only read, declare or draw. Each
 # folder becomes one library, so a change in one game compiles that game only.
 STAYS_PLAIN: Final = {
-    "engine": ("__init__", "box", "decision", "document", "edition", "entries", "errors", "paint", "words"),
-    "games/*": ("__init__", "components", "position", "terminal"),
+    "engine": ("__init__", "box", "decision", "document", "edition", "entries", "errors", "paint", "schema", "words"),
+    "games/*": ("__init__", "components", "position", "schema", "terminal"),
     "bots": ("__init__", "budget", "own", "program"),
     "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "table", "vector"),
 }

@@ -208,10 +208,8 @@ class Table:
             say(line)
         outcome = self.game.outcome()
         assert outcome is not None
-        winners = outcome["winners"]
-        assert isinstance(winners, list)
         say("")
-        tell(f"{verdict([names[seat] for seat in winners])} ({outcome['ending']}).")
+        tell(f"{verdict([names[seat] for seat in outcome.winners])} ({outcome.ending}).")
         say(f"The seed was {self.record.setup.seed}.")
 
 

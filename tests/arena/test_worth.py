@@ -6,19 +6,26 @@ from fogcity.arena.match import Result, deeds_of
 from fogcity.arena.worth import FEWEST, regression, worths
 from fogcity.engine.chance import seeded
 from fogcity.engine.events import Event
+from fogcity.games.builders.schema import Built, Ended, Refilled, SecretObjective
 
 
 def test_deeds_are_kinds_of_events_and_the_names_in_their_facts() -> None:
     story = [
-        Event("built", {"seat": 1, "with": ["red-4", "blue-2"], "buildings": 2}),
-        Event("built", {"seat": 1, "with": ["red-4"], "buildings": 1}),
-        Event("objective", {"seat": 0}, False, {"objective": "parks"}, 1),
-        Event("refilled", {"permits": ["red-1"]}),
-        Event("ended", {"secrets": [["parks"], []], "scores": [3, 4]}),
+        Event(Built(seat=1, plot="red-4@1", with_permits=["red-4", "blue-2"], buildings=1)),
+        Event(Built(seat=1, plot="red-4@2", with_permits=["red-4"], buildings=2)),
+        Event(SecretObjective(seat=0, left=3, objective="parks"), reveals=True, knowers=1),
+        Event(Refilled(permits=["red-1", "red-2"], objectives=[])),
+        Event(Ended(ending="1912", secrets=[["parks"], []], scores=[3, 4])),
     ]
     assert deeds_of(story, 2) == [
-        {"objective": 1, "objective|objective|parks": 1, "ended|secrets|parks": 1},
-        {"built": 2, "built|with|blue-2": 1, "built|with|red-4": 2},
+        {"secret objective": 1, "secret objective|objective|parks": 1, "ended|secrets|parks": 1},
+        {
+            "built": 2,
+            "built|plot|red-4@1": 1,
+            "built|plot|red-4@2": 1,
+            "built|with|blue-2": 1,
+            "built|with|red-4": 2,
+        },
     ]
 
 

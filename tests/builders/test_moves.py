@@ -5,6 +5,7 @@ from builders.boards import builder, legal, mine, person, play, refused, table
 from support import Game
 
 from fogcity import AmbiguousMove, UnreadableMove
+from fogcity.engine.schema import as_dict
 from fogcity.games import box
 from fogcity.games.builders.components import edition
 
@@ -118,7 +119,7 @@ def test_the_table_shows_secrets_only_to_their_owner() -> None:
 def test_the_parts_of_a_move() -> None:
     game = table(person(), person())
     texts = ["space 2", "materials", "earnings 3", "bonus step", "no rubble", "urban none", "with grant grant"]
-    assert [game.parts(game.read(0, text)) for text in texts] == [
+    assert [as_dict(game.parts(game.read(0, text))) for text in texts] == [
         {"move": "space", "space": 2},
         {"move": "act", "action": "materials"},
         {"move": "act", "action": "earnings", "amount": 3},

@@ -209,7 +209,7 @@ def test_b16_points_that_others_see_leave_out_secret_objectives() -> None:
 def test_b16_secret_objectives_are_shown_at_the_end() -> None:
     game = table(person(secret=["pairs"]), person(secret=["park"]), year=1912)
     play(game, "bonus money", "bonus money")
-    assert game.events[-1].facts["secrets"] == [["pairs"], ["park"]]
+    assert game.events[-1].whole()["secrets"] == [["pairs"], ["park"]]
     shown = [area["secret"] for area in game.view(None)["developers"]]  # type: ignore[attr-defined]
     assert shown == [["pairs"], ["park"]]
 
@@ -249,8 +249,8 @@ def test_b17_more_buildings_on_the_map_break_a_tie() -> None:
     play(game, "bonus money", "bonus money")
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome["scores"] == [-8, -8]
-    assert outcome["winners"] == [0]
+    assert outcome.scores == [-8, -8]
+    assert outcome.winners == [0]
 
 
 def test_b17_otherwise_the_victory_is_shared() -> None:
@@ -265,4 +265,4 @@ def test_b17_otherwise_the_victory_is_shared() -> None:
     play(game, "bonus money", "bonus money", "bonus money")
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome["winners"] == [0, 1]
+    assert outcome.winners == [0, 1]

@@ -12,6 +12,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.engine.chance import seeded
 from fogcity.engine.game import Game
+from fogcity.engine.schema import as_dict
 
 FIXTURE = Path(__file__).parents[2] / "client" / "src" / "games" / "builders" / "fixture.json"
 GAMES = ((2, 3), (3, 7), (4, 11))  # players, seed
@@ -19,7 +20,7 @@ PER_PHASE = 1  # positions of each phase of each game
 
 
 def position(game: Game, seat: int) -> dict[str, Any]:
-    choices = [{"text": text, "parts": game.parts(game.read(seat, text))} for text in game.legal(seat)]
+    choices = [{"text": text, "parts": as_dict(game.parts(game.read(seat, text)))} for text in game.legal(seat)]
     return {"seat": seat, "view": game.view(seat), "choices": choices}
 
 

@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from support import Game, Moody, any_seat, new  # noqa: E402
 
+from fogcity.engine.schema import as_dict  # noqa: E402
 from fogcity.games.investors.tables import PHASE_NAMES  # noqa: E402
 from fogcity.games.investors.terminal import SENTENCES  # noqa: E402
 
@@ -48,7 +49,7 @@ def kind_of_position(game: Game, seat: int) -> str | None:
 
 def shown(game: Game, seat: int) -> dict[str, object]:
     """A position as the page gets it."""
-    choices = [{"text": text, "parts": game.parts(game.read(seat, text))} for text in game.legal(seat)]
+    choices = [{"text": text, "parts": as_dict(game.parts(game.read(seat, text)))} for text in game.legal(seat)]
     return {"seat": seat, "view": game.view(seat), "choices": choices}
 
 

@@ -10,6 +10,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from support import Game, Moody, new
 from support import position as set_up
 
+from fogcity.engine.schema import as_dict
+
 FIXTURE = Path(__file__).parents[2] / "client/src/games/planners/fixture.json"
 FEW = Path(__file__).parents[1] / "golden/planners/2-players-stuck.toml"  # an edition whose deck can run out
 GAMES = 60
@@ -58,7 +60,7 @@ def position(game: Game) -> dict[str, object]:
     if game.over:
         return {"seat": 0, "view": game.view(0), "choices": [], "after": {}}
     seat = game.turn[0]
-    choices = [{"text": text, "parts": game.parts(game.read(seat, text))} for text in game.legal(seat)]
+    choices = [{"text": text, "parts": as_dict(game.parts(game.read(seat, text)))} for text in game.legal(seat)]
     return {"seat": seat, "view": game.view(seat), "choices": choices, "after": after(game, seat)}
 
 

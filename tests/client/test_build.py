@@ -9,12 +9,16 @@ from pathlib import Path
 import pytest
 from client.browser import ROOT, client_build
 
+from fogcity.games import names
+
 BUILD = ROOT / "client" / "build.py"
 
 
-def test_the_clients_types_are_the_servers_messages() -> None:
-    build = client_build()
-    assert build.WIRE.read_text("utf-8") == build.wire(), "run .venv/bin/python client/build.py wire"
+def test_the_clients_types_are_the_servers_messages_and_the_games_schemas() -> None:
+    made = client_build().wire()
+    assert len(made) == 1 + len(names())
+    for path, text in made.items():
+        assert path.read_text("utf-8") == text, "run .venv/bin/python client/build.py wire"
 
 
 def test_the_page_was_built_from_these_sources() -> None:

@@ -57,10 +57,10 @@ def test_a_game_ends_and_says_why_and_who_won(game_id: str, players: int, seed: 
     game, _ = whole_game(game_id, players, seed)
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome["ending"] in box(game_id).endings
-    assert outcome["winners"]
+    assert outcome.ending in box(game_id).endings
+    assert outcome.winners
     best = max(game.scores())
-    assert all(game.scores()[seat] == best for seat in outcome["winners"])  # type: ignore[attr-defined]
+    assert all(game.scores()[seat] == best for seat in outcome.winners)
     for seat in range(players):
         assert sum(game.breakdown(seat).values()) == game.scores()[seat]
 

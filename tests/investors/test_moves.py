@@ -5,6 +5,7 @@ from investors.boards import HAND, acting, answers, hands, investing, of_seat, p
 from support import Game
 
 from fogcity import IllegalMove, UnreadableMove
+from fogcity.engine.schema import as_dict
 
 
 def bidding() -> Game:
@@ -157,4 +158,4 @@ def test_moves_in_structured_form() -> None:
         ("place v47", {"move": "place", "street": "v47"}),
         ("gain influence", {"move": "gain", "what": "influence"}),
     ):
-        assert game.parts(game.read(0, text)) == parts
+        assert as_dict(game.parts(game.read(0, text))) == parts

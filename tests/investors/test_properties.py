@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from support import Moody, new
 
 from fogcity.games.investors.components import edition
+from fogcity.games.investors.schema import PlusUsed
 
 VALUES = {"villa": 4, "house": 4, "market": 5, "leisure": 5, "industry": 6, "office": 6, "town hall": 10, "bank": 10}
 HAND = Counter([10, 10, 20, 20, 30, 40, 50, 60, 70, 80, 90, 100])
@@ -29,7 +30,7 @@ def test_cheques_sticks_cards_and_prestige_are_conserved(players: int, negotiate
         able = [seat for seat in range(players) if game.legal(seat)]  # those who may answer anew, too
         seat = able[player.chance.below(len(able))]
         game.play(seat, player.choose(game.legal(seat)))
-        plus += sum(int(str(event.facts["prestige"])) for event in game.events if event.kind == "plus")
+        plus += sum(event.facts.prestige for event in game.events if isinstance(event.facts, PlusUsed))
         state: dict[str, Any] = game.state()
         check(state, players)
         assert sum(seat["bonus"] for seat in state["seats"]) == plus

@@ -9,6 +9,7 @@ from investors.boards import HAND, answers, fact, hands, kinds, of_seat, play, s
 from support import Game, Moody, new, position
 
 from fogcity import BadPosition, IllegalMove
+from fogcity.games.investors.schema import Paid
 
 TILE = "market-leisure"
 CLASH = [{"option": TILE}] * 4
@@ -243,7 +244,7 @@ def test_i18_every_imagined_world_explains_all_that_was_seen(players: int, negot
             game.play(seat, move)
             moves.append((seat, move))
             stories.append([game.told(observer) for observer in range(players)])
-            payments += [open_payments[int(event.facts["seat"])] for event in game.events if event.kind == "paid"]  # type: ignore[call-overload]
+            payments += [open_payments[event.facts.seat] for event in game.events if isinstance(event.facts, Paid)]
             if seen(game, "phase") == "keep" and len(moves) % 5 == 0:
                 for observer in range(players):
                     explain(game, observer, moves, stories, payments, seed, variants)

@@ -128,7 +128,7 @@ def test_p14_with_an_empty_deck_nobody_draws_and_who_can_do_nothing_ends_the_gam
         game.play(0, "draw")
     play(game, "finalize 1", "put blue-3")
     assert game.over
-    assert game.outcome()["ending"] == "stuck"  # type: ignore[index]
+    assert game.outcome().ending == "stuck"  # type: ignore[union-attr]
     assert game.view(None)["ended_by"] == 1
 
 
@@ -146,7 +146,7 @@ def test_p14_a_contracts_token_is_something_to_do(tmp_path: Path) -> None:
     assert game.turn == (1,)
     assert game.legal(1) == ["throw 1"]
     play(game, "throw 1")
-    assert game.outcome()["ending"] == "stuck"  # type: ignore[index]
+    assert game.outcome().ending == "stuck"  # type: ignore[union-attr]
 
 
 GREEN = {"green": ["green-2C"]}
@@ -217,7 +217,7 @@ def test_p18_the_column_of_the_last_foundation_is_still_asked_and_its_placer_end
     play(game, "draw")
     assert game.legal(1) == ["place 1", "place 2", "place 3"]
     play(game, "place 3")
-    assert game.outcome()["ending"] == "last foundation"  # type: ignore[index]
+    assert game.outcome().ending == "last foundation"  # type: ignore[union-attr]
     assert game.view(None)["ended_by"] == 1
 
 

@@ -17,6 +17,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.engine.events import Event
 from fogcity.engine.game import Points, zeros
+from fogcity.engine.schema import per_seat
 from fogcity.games import box
 
 CLASSES_A_DECADE = 10  # of thinking times: each class is a quarter longer than the one before
@@ -143,11 +144,12 @@ def deeds_of(story: Iterable[Event], players: int) -> list[dict[str, int]]:
     """How often each seat did each kind of thing, and with what: "built", "built|with|red-4".
 
     Made from nothing but what events of all games have in common: a kind, the seat, and named facts. A fact that
-    has one list of names for each seat gives to every seat what is its.
+    has a list of names for each seat gives to every seat what is its.
     """
     deeds: list[Counter[str]] = [Counter() for _ in range(players)]
     for event in story:
-        facts = {**event.facts, **event.secret}
+        facts = event.whole()
+        del facts["event"]
         seat = facts.pop("seat", None)
         if isinstance(seat, int):
             deeds[seat][event.kind] += 1
@@ -155,11 +157,10 @@ def deeds_of(story: Iterable[Event], players: int) -> list[dict[str, int]]:
                 for name in names_in(value):
                     deeds[seat][f"{event.kind}|{key}|{name}"] += 1
             continue
-        for key, value in facts.items():
-            if isinstance(value, list) and len(value) == players and all(isinstance(one, list) for one in value):
-                for owner, its in enumerate(value):
-                    for name in names_in(its):
-                        deeds[owner][f"{event.kind}|{key}|{name}"] += 1
+        for key in per_seat(type(event.facts)):
+            for owner, its in enumerate(getattr(event.facts, key)):
+                for name in names_in(its) if isinstance(its, list) else ():
+                    deeds[owner][f"{event.kind}|{key}|{name}"] += 1
     return [dict(sorted(one.items())) for one in deeds]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.game import Game
+from fogcity.engine.schema import Schema
 
 MOST_SEED = 2**128 - 1
 
@@ -56,6 +57,7 @@ class Box:
     endings: tuple[str, ...]  # the ways a game can end
     options: tuple[Option, ...]
     edition: Path
+    schema: Schema  # the types of its views, events and moves
     start: Callable[[Setup], Game]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Game]  # a position set up by hand
     board: Callable[[Game, int | None, Sequence[str], bool], str]  # drawn as text: seat, names, with colours

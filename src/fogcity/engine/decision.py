@@ -6,16 +6,17 @@ that is built as `Build` says.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec import Struct
+
+from fogcity.engine.schema import GameObject
 
 
 class Piece(Struct, frozen=True):
     """A piece of an answer: a move that says nothing before the answer is complete."""
 
     text: str
-    parts: dict[str, Any]  # the same in structured form
+    parts: GameObject  # the same in structured form
     takes: str  # of which supply it takes one
     worth: int  # what it adds to the whole
     to: int | None = None  # the seat that it is for

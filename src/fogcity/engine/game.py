@@ -5,9 +5,10 @@ the API). A set of seats is a mask with one bit a seat. Points are counted in ha
 """
 
 from abc import abstractmethod
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
+from msgspec import Struct
 from mypy_extensions import i64
 
 from fogcity.engine.chance import Chance, seeded
@@ -16,8 +17,9 @@ from fogcity.engine.entries import shown
 from fogcity.engine.errors import IllegalMove, NoSuchSeat
 from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
+from fogcity.engine.schema import Outcome, as_dict
+from fogcity.engine.schema import Points as Points
 
-Points = int | float
 Reason = tuple[str, dict[str, object]]  # a code, and the facts that its sentence is made of
 NOBODY: Final = -1
 SPECTATOR: Final = -1
@@ -167,8 +169,8 @@ class Game:
         return None
 
     @abstractmethod
-    def parts(self, move: i64) -> dict[str, object]:
-        """A move in structured form."""
+    def parts(self, move: i64) -> Any:
+        """A move in structured form: one of the moves in the game's schema."""
 
     @abstractmethod
     def name(self) -> str:
@@ -191,14 +193,22 @@ class Game:
         """The points of a seat by category, as if the game ended now."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> dict[str, object]:
-        """All that a seat may know, or a spectator (None), and nothing else."""
+    def typed_view(self, seat: int | None) -> Any:
+        """All that a seat may know, or a spectator (None), and nothing else: the view in the game's schema."""
 
     @abstractmethod
-    def state(self) -> dict[str, object]:
-        """Everything, hidden things included."""
+    def typed_state(self) -> Any:
+        """Everything, hidden things included: the state in the game's schema."""
 
     # What every game has from here.
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that a seat may know, or a spectator (None), and nothing else, as plain values."""
+        return as_dict(self.typed_view(seat))
+
+    def state(self) -> dict[str, object]:
+        """Everything, hidden things included, as plain values."""
+        return as_dict(self.typed_state())
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -300,19 +310,19 @@ class Game:
 
     def misplaced(self, move: i64, phase: str) -> Reason:
         """A move of another decision than the one that is asked in this phase."""
-        return "misplaced", {"move": {"text": self.write(move), **self.parts(move)}, "duty": phase}
+        return "misplaced", {"move": {"text": self.write(move), **as_dict(self.parts(move))}, "duty": phase}
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < int(self.players):
             existing_seat(seat, int(self.players))  # says what is wrong
 
-    def tell(self, kind: str, facts: dict[str, object], reveals: bool = False) -> None:
+    def tell(self, facts: Struct, reveals: bool = False) -> None:
         """Write down what happened, for everybody to know."""
-        self.story.append(Event(kind, facts, reveals))
+        self.story.append(Event(facts, reveals))
 
-    def tell_some(self, kind: str, facts: dict[str, object], secret: dict[str, object], knowers: i64) -> None:
-        """Write down what happened, with a part that only some seats know."""
-        self.story.append(Event(kind, facts, False, secret, knowers))
+    def tell_some(self, facts: Struct, knowers: i64, reveals: bool = False) -> None:
+        """Write down what happened; its secret facts only some seats know."""
+        self.story.append(Event(facts, reveals, knowers))
 
     def told(self, seat: int | None) -> list[dict[str, object]]:
         """The events of the last move as this seat, or a spectator, hears them."""
@@ -346,13 +356,10 @@ class Game:
         """The points of all seats by category as this seat, or a spectator, can count them now."""
         return [self.breakdown(other) for other in range(int(self.players))]
 
-    def outcome(self) -> dict[str, object] | None:
+    def outcome(self) -> Outcome | None:
         """Why the game ended, who won, and the points; None while it goes on."""
         if self.owing:
             return None
         winners = self.winners()
-        return {
-            "ending": self.ending(),
-            "winners": [seat for seat in range(int(self.players)) if winners >> seat & 1],
-            "scores": self.scores(),
-        }
+        won = [seat for seat in range(int(self.players)) if winners >> seat & 1]
+        return Outcome(self.ending(), won, self.scores())

@@ -115,7 +115,5 @@ def result_of(game: Rules) -> str:
     outcome = game.outcome()
     if outcome is None:
         return UNFINISHED
-    scores, winners = outcome["scores"], outcome["winners"]
-    assert isinstance(scores, list)
-    assert isinstance(winners, list)
-    return f"{' '.join(map(str, scores))}; won by {' and '.join(map(str, winners))}; {outcome['ending']}"
+    scores, winners = map(str, outcome.scores), map(str, outcome.winners)
+    return f"{' '.join(scores)}; won by {' and '.join(winners)}; {outcome.ending}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from fogcity.engine.errors import MoveError
 from fogcity.engine.game import Game
+from fogcity.engine.schema import as_dict
 from fogcity.record.record import Record
 
 
@@ -31,7 +32,7 @@ def transcript(record: Record) -> Iterator[dict[str, object]]:
                 "move": move,
                 "events": [event.whole() for event in game.events],
                 "state": game.state(),
-                **({"outcome": game.outcome()} if game.over else {}),
+                **({"outcome": as_dict(outcome)} if (outcome := game.outcome()) else {}),
             }
         if number < len(record.moves):
             move = structured(game, *record.moves[number])
@@ -40,7 +41,7 @@ def transcript(record: Record) -> Iterator[dict[str, object]]:
 def structured(game: Game, seat: int, text: str) -> dict[str, object]:
     """The next move in structured form; a text that stands for several moves is a list of them."""
     try:
-        steps = [game.parts(game.read(seat, step)) for step in game.steps(seat, text)]
+        steps = [as_dict(game.parts(game.read(seat, step))) for step in game.steps(seat, text)]
     except MoveError:
         return {}  # it is wrong, and the record will say so when it comes to it
     return steps[0] if len(steps) == 1 else {"move": "several", "moves": steps}

@@ -157,12 +157,12 @@ def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
         if event.reveals:
             break
         certain.append(event)
-    told = [event.told(wanted.seat) for event in certain]
+    told = [event.facts_for(wanted.seat) for event in certain]
     if len(certain) < len(events):
         return wire.Previewed(wanted.id, told, True, None, None, None)
     final = any(event.final for event in events)
     points = after.known_points(wanted.seat)
-    return wire.Previewed(wanted.id, told, final, after.view(wanted.seat), points, list(after.turn))
+    return wire.Previewed(wanted.id, told, final, after.typed_view(wanted.seat), points, list(after.turn))
 
 
 def why_not(table: Table, wanted: wire.WhyNot) -> wire.Because:

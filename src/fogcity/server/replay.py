@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from fogcity.engine.errors import BadRecord
 from fogcity.engine.game import Game
+from fogcity.engine.schema import Points, laid_open
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import as_name, result_of
 from fogcity.server.log import Entry, Teller, begin, single_moves, stand
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
-from fogcity.server.wire import Facts, Frame, Frames, Moment, Points, Replay, ReplayStep
+from fogcity.server.wire import Frame, Frames, Moment, Replay, ReplayStep
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
 MOST_FRAMES = 100  # in one answer
@@ -52,7 +53,7 @@ def replay(table: Table, log: Sequence[Entry], seat: int | None) -> Replay:
     steps = []
     for mover, text in single_moves(table.setup, log):
         game.play(mover, text)
-        events: list[Facts] = [event.whole() for event in game.events] if seat is None else game.told(seat)
+        events = [event.facts if seat is None else event.facts_for(seat) for event in game.events]
         steps.append(ReplayStep(mover, text, events, points(game)))
     return Replay(table.info(), str(table.setup.seed), names(table), start, steps)
 
@@ -77,18 +78,14 @@ def frames(table: Table, log: Sequence[Entry], seat: int | None, first: int, las
 
 
 def seat_frame(game: Game, number: int, seat: int) -> Frame:
-    return Frame(number, game.view(seat), game.known_points(seat))
+    return Frame(number, game.typed_view(seat), game.known_points(seat))
 
 
 def open_frame(game: Game, number: int) -> Frame:
-    """What all seats know, laid together: of everything that a view lists by seat, each seat's own knowledge."""
+    """What all seats know, laid together."""
     seats = range(int(game.players))
-    views = [game.view(seat) for seat in seats]
-    whole = game.view(None)
-    for key, value in whole.items():
-        if isinstance(value, list) and len(value) == len(views):
-            whole[key] = [views[seat][key][seat] for seat in seats]  # type: ignore[index]
-    return Frame(number, whole, [game.known_points(seat)[seat] for seat in seats])
+    view = laid_open(game.typed_view(None), [game.typed_view(seat) for seat in seats])
+    return Frame(number, view, [game.known_points(seat)[seat] for seat in seats])
 
 
 def moments(table: Table, log: Sequence[Entry], viewer: int | None, since: int) -> list[Moment]:
@@ -101,5 +98,5 @@ def moments(table: Table, log: Sequence[Entry], viewer: int | None, since: int) 
             teller.step(log[version - 1])
         if version >= first:
             game = teller.standing.game
-            lived.append(Moment(version, game.view(viewer), game.known_points(viewer)))
+            lived.append(Moment(version, game.typed_view(viewer), game.known_points(viewer)))
     return lived

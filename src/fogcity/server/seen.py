@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
 from fogcity.server.log import AGREED, Entry, Standing
-from fogcity.server.wire import Choice, Decision, Ending, Facts, Knock, Position, Request, Seat, Step, TableInfo, Undo
+from fogcity.server.wire import Choice, Decision, Facts, Knock, Position, Request, Seat, Step, TableInfo, Undo
 
 Viewer = int | None
 
@@ -16,7 +15,7 @@ def step(entry: Entry, events: Sequence[Event], viewer: Viewer) -> Step:
         entry.n,
         entry.kind,
         entry.seat,
-        [event.told(viewer) for event in events],
+        [event.facts_for(viewer) for event in events],
         entry.to,
         entry.text if entry.kind in ("sit", "bot", "knock") else None,
         entry.kind == "undo" and entry.text == AGREED,
@@ -27,13 +26,13 @@ def position(standing: Standing, viewer: Viewer) -> Position:
     game, wish, knock = standing.game, standing.request, standing.knock
     return Position(
         standing.moves,
-        game.view(viewer),
+        game.typed_view(viewer),
         game.known_points(viewer),
         decision(standing, viewer),
         None if viewer is None else undo(standing, viewer),
         Request(wish.seat, wish.to, list(wish.waiting)) if wish else None,
         Knock(knock.seat, knock.name, list(knock.waiting)) if knock else None,
-        ending(game),
+        game.outcome(),
     )
 
 
@@ -55,16 +54,6 @@ def undo(standing: Standing, seat: int) -> Undo:
     return Undo(seat, last if free else None, last if free or not standing.absent(seat) else None)
 
 
-def ending(game: Game) -> Ending | None:
-    outcome = game.outcome()
-    if outcome is None:
-        return None
-    winners, scores = outcome["winners"], outcome["scores"]
-    assert isinstance(winners, list)
-    assert isinstance(scores, list)
-    return Ending(str(outcome["ending"]), winners, scores)
-
-
 def seats(standing: Standing, here: Sequence[bool] = ()) -> list[Seat]:
     present = here or [False] * len(standing.sittings)
     return [
@@ -78,7 +67,7 @@ def info(
     here: Sequence[bool] = (),
 ) -> TableInfo:  # fmt: skip
     game = standing.game
-    end = ending(game)
+    end = game.outcome()
     return TableInfo(
         id,
         name,

@@ -10,7 +10,6 @@ from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.server.database import editions, entries, tables
 from fogcity.server.log import stand
-from fogcity.server.seen import ending
 from fogcity.server.settings import Settings
 from fogcity.server.store import DATABASE, as_entry, as_info, connect, first_line, sqlite_url
 
@@ -45,7 +44,7 @@ def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder
         if [entry.n for entry in log] != list(range(1, row.version + 1)):
             return f"its log has {len(log)} entries, but it was at version {row.version}"
         standing = stand(setup, log)
-        before, after = as_info(row.summary), ending(standing.game)
+        before, after = as_info(row.summary), standing.game.outcome()
     except Exception as error:  # whatever a stored game does to the rules, it is the finding, not a failure
         return str(error) or type(error).__name__
     if list(standing.turn()) != before.turn:

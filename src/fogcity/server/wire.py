@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from fogcity.engine.decision import Build
+from fogcity.engine.schema import GameObject, Outcome, PerSeat, Points
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -12,7 +13,6 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]*$")
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Facts = dict[str, Any]
-Points = int | float
 SeatKind = Literal["person", "bot", "free"]
 StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free", "knock", "admit", "deny"]
 
@@ -47,9 +47,9 @@ class TableInfo(Struct):
     turn: list[int]  # the seats that owe a decision
     over: bool
     ending: str | None
-    scores: list[Points] | None  # when the game is over
+    scores: PerSeat[Points] | None  # when the game is over
     winners: list[int]
-    seats: list[Seat]
+    seats: PerSeat[Seat]
 
 
 class Step(Struct):
@@ -58,7 +58,7 @@ class Step(Struct):
     version: int
     kind: StepKind
     seat: int
-    events: list[Facts]  # of a move, as this viewer hears them
+    events: list[GameObject]  # of a move, as this viewer hears them
     to: int | None = None  # of an undo, and of asking for one: how many moves are left
     name: str | None = None  # of who sits down, or would like to
     by_agreement: bool = False  # of an undo: the others were asked
@@ -68,7 +68,7 @@ class Choice(Struct):
     """An answer: its text, and the same in structured form."""
 
     text: str
-    parts: Facts
+    parts: GameObject
 
 
 class Decision(Struct):
@@ -106,25 +106,17 @@ class Knock(Struct):
     waiting: list[int]  # the seats of people who have not answered
 
 
-class Ending(Struct):
-    """How a game ended."""
-
-    ending: str
-    winners: list[int]
-    scores: list[Points]
-
-
 class Position(Struct):
     """Where the game stands, as a viewer may know it."""
 
     moves: int  # how many moves stand
-    view: Facts
-    points: list[dict[str, Points]]  # of every seat by category, as this viewer may know them
+    view: GameObject
+    points: PerSeat[dict[str, Points]]  # of every seat by category, as this viewer may know them
     decision: Decision | None  # of the seat that this socket shows, if it owes one
     undo: Undo | None
     request: Request | None
     knock: Knock | None
-    outcome: Ending | None
+    outcome: Outcome | None
 
 
 # From the server.
@@ -153,7 +145,7 @@ class Happened(Struct, tag="step"):
 class Presence(Struct, tag="presence"):
     """Who is connected; not numbered, the last one counts."""
 
-    here: list[bool]  # by seat
+    here: PerSeat[bool]
     watching: int
 
 
@@ -198,10 +190,10 @@ class Previewed(Struct, tag="previewed"):
     """What a move would do, as far as this seat can know."""
 
     id: str
-    events: list[Facts]  # up to the first in which chance or a secret speaks
+    events: list[GameObject]  # up to the first in which chance or a secret speaks
     final: bool  # it could not be taken back freely
-    view: Facts | None  # None where chance or a secret has a say
-    points: list[dict[str, Points]] | None
+    view: GameObject | None  # None where chance or a secret has a say
+    points: PerSeat[dict[str, Points]] | None
     turn: list[int] | None  # who would owe a decision then
 
 
@@ -217,8 +209,8 @@ class Moment(Struct):
     """Where the game stood after a version, as a viewer knew it."""
 
     version: int
-    view: Facts
-    points: list[dict[str, Points]]
+    view: GameObject
+    points: PerSeat[dict[str, Points]]
 
 
 class Recalled(Struct, tag="recalled"):
@@ -393,8 +385,8 @@ class ReplayStep(Struct):
 
     seat: int
     text: str
-    events: list[Facts]
-    scores: list[Points]  # after it
+    events: list[GameObject]
+    scores: PerSeat[Points]  # after it
 
 
 class Replay(Struct):
@@ -402,8 +394,8 @@ class Replay(Struct):
 
     table: TableInfo
     seed: str
-    names: list[str]
-    start: list[Points]
+    names: PerSeat[str]
+    start: PerSeat[Points]
     steps: list[ReplayStep]
 
 
@@ -411,8 +403,8 @@ class Frame(Struct):
     """Where a replayed game stood after so many moves."""
 
     moves: int
-    view: Facts
-    points: list[dict[str, Points]]
+    view: GameObject
+    points: PerSeat[dict[str, Points]]
 
 
 class Frames(Struct):

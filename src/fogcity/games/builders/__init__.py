@@ -7,6 +7,7 @@ from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
 from fogcity.games.builders.position import place
 from fogcity.games.builders.rules import Builders
+from fogcity.games.builders.schema import SCHEMA
 from fogcity.games.builders.tables import ENDINGS
 from fogcity.games.builders.terminal import HELP, board, sentence
 
@@ -29,6 +30,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     options=(),
     edition=STANDARD,
+    schema=SCHEMA,
     start=start,
     place=place,
     board=board,

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.events import Event
 from fogcity.engine.game import NOBODY
-from fogcity.games.builders import cards, view
+from fogcity.games.builders import cards, schema, view
 from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import cell_number
 from fogcity.games.builders.legal import building_cost, can_take_permit, has_bonus, steps_to, urban_types
@@ -55,13 +54,13 @@ def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> N
     developer.space = space
     game.taken |= i64(1) << space
     if game.telling:
-        game.tell("token", view.token_facts(game, seat))
+        game.tell(view.token_moved(game, seat))
     if game.place == AREA:
         gain(game, seat, developer, game.tables.earnings[space], "earnings")
         give_bonus(game, seat, developer)
     elif game.tables.space(game.players, i64(game.layout.circle[game.place]), space) == PASS:
         if game.telling:
-            game.tell("passed", {"seat": int(seat)})
+            game.tell(schema.Passed(seat=seat))
         game.end_turn()
     else:
         game.phase = ACT
@@ -72,7 +71,7 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
     tables = game.tables
     steps = steps_to(game, developer, offer)
     if game.telling:
-        game.tell("acted", {"seat": int(seat), "action": space_name(offer), "steps": int(steps)})
+        game.tell(schema.Acted(seat=seat, action=space_name(offer), steps=steps))
     if steps:
         pay(game, seat, developer, steps * tables.distance, "distance")
     action = offer & 15
@@ -100,33 +99,31 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
 # Earnings, materials, permits, objectives
 
 
-def gain(game: Builders, seat: i64, developer: Developer, amount: i64, why: str) -> None:
+def gain(game: Builders, seat: i64, developer: Developer, amount: i64, why: schema.EarnedFor) -> None:
     """What exceeds the money track is lost (B10)."""
     before = developer.money
     developer.money = min(before + amount, game.tables.most_money)
     if game.telling:
-        facts: dict[str, object] = {"seat": int(seat), "amount": int(developer.money - before), "for": why}
-        game.tell("earned", facts | {"money": int(developer.money)})
+        game.tell(schema.Earned(seat=seat, amount=developer.money - before, why=why, money=developer.money))
 
 
-def pay(game: Builders, seat: i64, developer: Developer, amount: i64, why: str) -> None:
+def pay(game: Builders, seat: i64, developer: Developer, amount: i64, why: schema.PaidFor) -> None:
     developer.money -= amount
     if game.telling and amount:
-        facts: dict[str, object] = {"seat": int(seat), "amount": int(amount), "for": why}
-        game.tell("paid", facts | {"money": int(developer.money)})
+        game.tell(schema.Paid(seat=seat, amount=amount, why=why, money=developer.money))
 
 
 def take_building(game: Builders, seat: i64, developer: Developer) -> None:
     developer.stock += 1
     if game.telling:
-        game.tell("materials", {"seat": int(seat), "stock": int(developer.stock)})
+        game.tell(schema.Materials(seat=seat, stock=developer.stock))
 
 
 def take_permit(game: Builders, seat: i64, developer: Developer, kind: i64) -> None:
     game.permit_row = cards.remove(game.permit_row, kind)
     developer.hand = cards.insert(developer.hand, kind)
     if game.telling:
-        game.tell("permit", {"seat": int(seat), "permit": game.tables.permit_names[kind]})
+        game.tell(schema.PermitTaken(seat=seat, permit=game.tables.permit_names[kind]))
     game.end_turn()
 
 
@@ -135,7 +132,7 @@ def take_objective(game: Builders, seat: i64, developer: Developer, objective: i
     game.objective_row = cards.remove(game.objective_row, objective)
     developer.open |= i64(1) << objective
     if game.telling:
-        game.tell("objective", {"seat": int(seat), "objective": game.tables.objective_names[objective]})
+        game.tell(schema.ObjectiveTaken(seat=seat, objective=game.tables.objective_names[objective]))
     game.end_turn()
 
 
@@ -144,9 +141,9 @@ def take_from_deck(game: Builders, seat: i64, developer: Developer) -> None:
     objective = game.draw_objective()
     developer.secret |= i64(1) << objective
     if game.telling:
-        secret: dict[str, object] = {"objective": game.tables.objective_names[objective]}
-        facts: dict[str, object] = {"seat": int(seat), "left": int(game.objectives_left)}
-        game.story.append(Event("secret objective", facts, True, secret, i64(1) << seat))
+        name = game.tables.objective_names[objective]
+        facts = schema.SecretObjective(seat=seat, left=game.objectives_left, objective=name)
+        game.tell_some(facts, i64(1) << seat, reveals=True)
     game.end_turn()
 
 
@@ -167,7 +164,7 @@ def take_rubble(game: Builders, seat: i64, developer: Developer, cell: i64) -> N
     developer.rubble += 1
     if game.telling:
         plot = game.tables.plot_names[game.layout.plot(cell)]
-        game.tell("rubble", {"seat": int(seat), "plot": plot, "tokens": int(developer.rubble)})
+        game.tell(schema.RubbleCleared(seat=seat, plot=plot, tokens=developer.rubble))
 
 
 def step_up(game: Builders, seat: i64, developer: Developer) -> None:
@@ -180,7 +177,7 @@ def step_up(game: Builders, seat: i64, developer: Developer) -> None:
         gain(game, seat, developer, game.tables.corner, "corner")
         return
     if game.telling:
-        game.tell("step", view.step_facts(game, seat))
+        game.tell(view.stepped(game, seat))
 
 
 def step_right(game: Builders, seat: i64, developer: Developer) -> None:
@@ -193,7 +190,7 @@ def step_right(game: Builders, seat: i64, developer: Developer) -> None:
         gain(game, seat, developer, game.tables.corner, "corner")
         return
     if game.telling:
-        game.tell("step", view.step_facts(game, seat))
+        game.tell(view.stepped(game, seat))
 
 
 # Build
@@ -203,7 +200,7 @@ def choose_plot(game: Builders, seat: i64, plot: i64) -> None:
     game.plot = game.layout.cell_of[plot]
     game.phase = CHOOSE_WITH
     if game.telling:
-        game.tell("plot", {"seat": int(seat), "plot": game.tables.plot_names[plot]})
+        game.tell(schema.PlotChosen(seat=seat, plot=game.tables.plot_names[plot]))
 
 
 def use_permits(game: Builders, seat: i64, developer: Developer, one: i64, other: i64) -> None:
@@ -214,7 +211,7 @@ def use_permits(game: Builders, seat: i64, developer: Developer, one: i64, other
     if types & (types - 1) or types == 1 << CABLE_CAR:
         game.phase = CHOOSE_URBAN
         if game.telling:
-            game.tell("permits", {"seat": int(seat), "with": view.permits_used(game)})
+            game.tell(schema.PermitsUsed(seat=seat, with_permits=view.permits_used(game)))
     else:
         build(game, seat, developer, cell_number(types) if types else NO_TYPE)
 
@@ -232,7 +229,7 @@ def build(game: Builders, seat: i64, developer: Developer, kind: i64) -> None:
     developer.built |= cell
     game.occupied |= cell
     if game.telling:
-        game.tell("built", view.build_facts(game, seat))
+        game.tell(view.built(game, seat))
     game.plot = 0
     game.one = game.other = NO_PERMIT
     if game.rubble & cell:
@@ -254,7 +251,7 @@ def take_urban(game: Builders, seat: i64, developer: Developer, kind: i64) -> No
     if kind == PARK:
         developer.parks |= i64(1) << (len(game.tables.park_points) - left)
     if game.telling:
-        game.tell("urban", view.urban_facts(game, seat, kind))
+        game.tell(view.urban_taken(game, seat, kind))
 
 
 def finish_buildings(game: Builders, seat: i64) -> None:
@@ -262,7 +259,7 @@ def finish_buildings(game: Builders, seat: i64) -> None:
     if game.best_builder == NOBODY:
         game.best_builder = seat
         if game.telling:
-            game.tell("best builder", {"seat": int(seat)})
+            game.tell(schema.BestBuilder(seat=seat))
     if game.year != LAST_YEAR:
         game.ended = LAST_BUILDING
 
@@ -281,14 +278,14 @@ def give_bonus(game: Builders, seat: i64, developer: Developer) -> None:
         game.phase = CHOOSE_BONUS
     if not possible:
         if game.telling:
-            game.tell("bonus missed", {"seat": int(seat)})
+            game.tell(schema.BonusMissed(seat=seat))
         game.end_turn()
 
 
 def take_bonus(game: Builders, seat: i64, developer: Developer, bonus: i64) -> None:
     """A bonus that is no card; for a building in 1912 the plot comes next."""
     if game.telling:
-        game.tell("bonus", {"seat": int(seat), "bonus": BONUS_NAMES[bonus - BONUS]})
+        game.tell(schema.BonusTaken(seat=seat, bonus=BONUS_NAMES[bonus - BONUS]))
     if bonus == FOR_BUILD:
         game.granted = False
         game.phase = CHOOSE_PLOT

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 
 from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
 from fogcity.engine.game import zeros
+from fogcity.engine.schema import as_dict
+from fogcity.games.builders import schema
 from fogcity.games.builders.tables import (
     ACTION_NAMES,
     BONUS,
@@ -110,7 +112,7 @@ def read(game: Builders, seat: i64, text: str) -> i64:
     if not found:
         raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "builders")
     if len(found) > 1:
-        choices = [{"text": game.write(move), **game.parts(move)} for move in found]
+        choices = [{"text": game.write(move), **as_dict(game.parts(move))} for move in found]
         raise AmbiguousMove("ambiguous", {"text": typed(text), "choices": choices}, "builders")
     return found[0]
 
@@ -149,34 +151,34 @@ def on_the_table(game: Builders, move: i64) -> bool:
     return ON_PLOT <= move < TAKE_PERMIT and game.layout.cell_of[move - ON_PLOT] != 0
 
 
-def parts(tables: Tables, move: i64) -> dict[str, object]:
+def parts(tables: Tables, move: i64) -> schema.GameMove:
     """A move in structured form."""
     if move < DO:
-        return {"move": "space", "space": int(move - TO_SPACE + 1)}
+        return schema.SpaceMove(space=move - TO_SPACE + 1)
     if move < COLLECT:
-        return {"move": "act", "action": ACTION_NAMES[move - DO]}
+        return schema.ActMove(action=ACTION_NAMES[move - DO])
     if move == COLLECT:
-        return {"move": "collect"}
+        return schema.CollectMove()
     if move < BONUS:
-        return {"move": "act", "action": ACTION_NAMES[EARNINGS], "amount": int(move - DO_EARNINGS)}
+        return schema.ActMove(action=ACTION_NAMES[EARNINGS], amount=move - DO_EARNINGS)
     if move < NO_RUBBLE:
-        return {"move": "bonus", "bonus": BONUS_NAMES[move - BONUS]}
+        return schema.BonusMove(bonus=BONUS_NAMES[move - BONUS])
     if move == NO_RUBBLE:
-        return {"move": "rubble", "plot": None}
+        return schema.RubbleMove(plot=None)
     if move < FROM_DECK:
-        return {"move": "urban", "card": None if move == NO_URBAN else TYPE_NAMES[move - TAKE_URBAN]}
+        return schema.UrbanMove(card=None if move == NO_URBAN else TYPE_NAMES[move - TAKE_URBAN])
     if move == FROM_DECK:
-        return {"move": "objective", "objective": None, "from": "deck"}
+        return schema.ObjectiveMove(objective=None, source="deck")
     if move < TAKE_RUBBLE:
-        return {"move": "objective", "objective": tables.objective_names[move - TAKE_OBJECTIVE], "from": "row"}
+        return schema.ObjectiveMove(objective=tables.objective_names[move - TAKE_OBJECTIVE], source="row")
     if move < ON_PLOT:
-        return {"move": "rubble", "plot": tables.plot_names[move - TAKE_RUBBLE]}
+        return schema.RubbleMove(plot=tables.plot_names[move - TAKE_RUBBLE])
     if move < TAKE_PERMIT:
-        return {"move": "plot", "plot": tables.plot_names[move - ON_PLOT]}
+        return schema.PlotMove(plot=tables.plot_names[move - ON_PLOT])
     if move < tables.with_one:
-        return {"move": "permit", "permit": tables.permit_names[move - TAKE_PERMIT]}
+        return schema.PermitMove(permit=tables.permit_names[move - TAKE_PERMIT])
     if move < tables.with_two:
-        return {"move": "with", "permits": [tables.permit_names[move - tables.with_one]]}
+        return schema.WithMove(permits=[tables.permit_names[move - tables.with_one]])
     pair = move - tables.with_two
     names = tables.permit_names
-    return {"move": "with", "permits": [names[pair // tables.kinds], names[pair % tables.kinds]]}
+    return schema.WithMove(permits=[names[pair // tables.kinds], names[pair % tables.kinds]])

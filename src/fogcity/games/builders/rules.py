@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
-from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, scoring, view
+from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, schema, scoring, view
 from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 from fogcity.games.builders.tables import (
@@ -343,7 +343,7 @@ class Builders(Game):
     def begin_year(self) -> None:
         self.year += 1
         if self.telling:
-            self.tell("year", {"year": int(FIRST_YEAR + self.year), "cost": int(self.tables.cost[self.year])})
+            self.tell(schema.YearBegan(year=FIRST_YEAR + self.year, cost=self.tables.cost[self.year]))
 
     def refill(self) -> None:
         """Fill up the rows from the decks, as far as these last."""
@@ -363,7 +363,7 @@ class Builders(Game):
             if self.telling:
                 objectives.append(self.tables.objective_names[objective])
         if permits or objectives:
-            self.tell("refilled", {"permits": permits, "objectives": objectives}, reveals=True)
+            self.tell(schema.Refilled(permits=permits, objectives=objectives), reveals=True)
 
     def has_permits(self) -> bool:
         """An empty deck is made again from the discards (B4): from all permits that are nowhere else."""
@@ -383,7 +383,7 @@ class Builders(Game):
         self.chance.shuffle(deck, self.permits_left)
         self.permit_deck = deck
         if self.telling and self.permits_left:
-            self.tell("reshuffled", {"permits": int(self.permits_left)}, reveals=True)
+            self.tell(schema.Reshuffled(permits=self.permits_left), reveals=True)
         return self.permits_left != 0
 
     def draw_objective(self) -> i64:
@@ -404,7 +404,7 @@ class Builders(Game):
         self.phase = OVER
         self.owing = 0
         if self.telling:
-            self.tell("ended", view.end_facts(self), reveals=True)
+            self.tell(view.ended(self), reveals=True)
 
     def edition(self) -> tuple[str, str]:
         return self.tables.name, self.tables.digest
@@ -450,7 +450,7 @@ class Builders(Game):
     def write(self, move: i64) -> str:
         return self.tables.texts[move]
 
-    def parts(self, move: i64) -> dict[str, object]:
+    def parts(self, move: i64) -> schema.GameMove:
         return moves.parts(self.tables, move)
 
     def name(self) -> str:
@@ -459,12 +459,12 @@ class Builders(Game):
     def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def typed_view(self, seat: int | None) -> schema.View:
         if seat is not None:
             self.check_seat(seat)
         return view.view(self, seat)
 
-    def state(self) -> dict[str, object]:
+    def typed_state(self) -> schema.State:
         return view.state(self)
 
 

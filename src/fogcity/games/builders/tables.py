@@ -1,9 +1,11 @@
 """The components of an edition as the rules read them: plain numbers in tables."""
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
+
+from fogcity.games.builders.schema import Action, Ending, Phase, Printed, Tracks, UrbanType, YearBonus
 
 MOST_PLAYERS: Final = 4
 COLOURS: Final = 4
@@ -35,7 +37,7 @@ CLEAR_UP: Final = 5
 URBAN: Final = 6
 EARNINGS: Final = 7
 PASS: Final = 8
-ACTION_NAMES: Final = (
+ACTION_NAMES: Final[tuple[Action, ...]] = (
     "build",
     "grant",
     "materials",
@@ -64,7 +66,7 @@ CABLE_CAR: Final = 1
 HYDRANT: Final = 2
 PARK: Final = 3
 TYPES: Final = 4
-TYPE_NAMES: Final = ("lighting", "cable-car", "hydrant", "park")
+TYPE_NAMES: Final[tuple[UrbanType, ...]] = ("lighting", "cable-car", "hydrant", "park")
 TYPE_LETTERS: Final = "LTHK"
 
 # What an objective counts. Those for a colour or a type of urban development are the first of four.
@@ -96,13 +98,24 @@ CHOOSE_WITH: Final = 6  # with which permits
 CHOOSE_URBAN: Final = 7  # which urban development card the permits earn
 CHOOSE_BONUS: Final = 8  # what the new year gives
 OVER: Final = 9
-PHASE_NAMES: Final = ("space", "act", "permit", "objective", "clear", "plot", "with", "urban", "bonus", "over")
+PHASE_NAMES: Final[tuple[Phase, ...]] = (
+    "space",
+    "act",
+    "permit",
+    "objective",
+    "clear",
+    "plot",
+    "with",
+    "urban",
+    "bonus",
+    "over",
+)
 
 # Why the game ended.
 GOES_ON: Final = 0
 LAST_BUILDING: Final = 1
 YEARS_OVER: Final = 2
-ENDINGS: Final = ("", "last building", "1912")
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "last building", "1912")
 
 AREA: Final = 6  # the earnings area, where one is between the last action card and the first
 NO_PERMIT: Final = -1
@@ -127,7 +140,7 @@ TAKE_OBJECTIVE: Final = 36
 TAKE_RUBBLE: Final = 60
 ON_PLOT: Final = 92
 TAKE_PERMIT: Final = 124
-BONUS_NAMES: Final = ("building", "money", "step", "build")
+BONUS_NAMES: Final[tuple[YearBonus, ...]] = ("building", "money", "step", "build")
 
 MOST_MOVES: Final = 40  # of one decision: all plots, or all pairs of a hand
 
@@ -193,6 +206,9 @@ class Tables:
     texts: list[str]  # of every move, by its number
     numbers: dict[str, int]  # of every move, by its text
     plain_numbers: dict[str, int]  # the same, by its text as people may type it
+    # What views say of it, once somebody has asked
+    printed: dict[int, Printed]  # by number of players
+    tracks: Tracks | None
 
     def __init__(self, name: str, digest: str) -> None:
         self.name = name
@@ -223,6 +239,8 @@ class Tables:
         self.texts = []
         self.numbers = {}
         self.plain_numbers = {}
+        self.printed = {}
+        self.tracks = None
 
     def side(self, players: i64) -> i64:
         """Which side of the action cards is up: 0 for two players, 1 for more."""

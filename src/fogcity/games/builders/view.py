@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY, Points
-from fogcity.games.builders import cards, scoring
+from fogcity.engine.schema import in_common
+from fogcity.games.builders import cards, schema, scoring
 from fogcity.games.builders.developer import NO_SPACE
 from fogcity.games.builders.layout import WIDTH
 from fogcity.games.builders.tables import (
@@ -21,8 +22,10 @@ from fogcity.games.builders.tables import (
     CABLE_CAR,
     CHOOSE_PLOT,
     CHOOSE_URBAN,
+    ENDINGS,
     FIRST_YEAR,
     HYDRANT,
+    LAST_BUILDING,
     LIGHTING,
     MOST_PLAYERS,
     NO_PERMIT,
@@ -33,8 +36,8 @@ from fogcity.games.builders.tables import (
     PLOTS,
     SIDES,
     TYPE_NAMES,
-    TYPES,
     YEARS,
+    Tables,
     space_name,
 )
 
@@ -63,64 +66,58 @@ def known_points(game: Builders, seat: int | None, other: int) -> dict[str, Poin
     return {name: int(amount) for name, amount in parts.items()}
 
 
-def view(game: Builders, seat: int | None) -> dict[str, object]:
+def view(game: Builders, seat: int | None) -> schema.View:
     """What a seat, or a spectator, may know: all but the decks and the secret objectives of others (B16)."""
-    seen = table(game)
-    seen["permit_deck"] = {"left": int(game.permits_left), "cards": deck_permits(game)}
-    seen["objective_deck"] = {"left": int(game.objectives_left)}
-    known = [knows(game, seat, other) for other in range(int(game.players))]
-    seen["developers"] = [developer_view(game, other, known[other]) for other in range(int(game.players))]
-    seen["scores"] = [int(scoring.points(game, other, known[other])) for other in range(int(game.players))]
-    return seen
-
-
-def state(game: Builders) -> dict[str, object]:
-    """Everything; `position` can set it up again."""
-    seen = table(game)
-    permits, objectives = game.permit_deck, game.objective_deck
-    seen["permit_deck"] = [game.tables.permit_names[i64(permits[i])] for i in range(game.permits_left - 1, -1, -1)]
-    seen["objective_deck"] = [
-        game.tables.objective_names[i64(objectives[i])] for i in range(game.objectives_left - 1, -1, -1)
-    ]
-    seen["developers"] = [developer_view(game, seat, True) for seat in range(int(game.players))]
-    seen["scores"] = game.scores()
-    seen["chance"] = [int(game.chance.a), int(game.chance.b), int(game.chance.c), int(game.chance.d)]
-    return seen
-
-
-def table(game: Builders) -> dict[str, object]:
-    """What lies open on the table."""
     tables = game.tables
-    return {
-        "game": "builders",
-        "edition": tables.name,
-        "players": int(game.players),
-        "turn": list(game.turn),
-        "seat": int(game.seat),
-        "phase": PHASE_NAMES[game.phase],
-        "year": int(FIRST_YEAR + game.year),
-        "cost": int(tables.cost[game.year]),
-        "bonus": bonus_offers(game, game.year),
-        "place": place_name(game),
-        "waiting": [int(seat) for seat in cards.numbers(game.waiting)],
-        "cards": [card_view(game, i) for i in range(i64(ACTION_CARDS))],
-        "earnings": [int(amount) for amount in tables.earnings],
-        "tracks": tracks(game),
-        "printed": printed(game),
-        "map": map_cards(game),
-        "plots": plots_view(game),
-        "rubble": plot_list(game, game.rubble),
-        "permit_row": permits_open(game),
-        "discarded": discarded(game),
-        "objective_row": objectives_open(game),
-        "common": objective_list(game, game.common),
-        "urban": {TYPE_NAMES[kind]: int(game.supply >> 8 * kind & 255) for kind in range(i64(TYPES))},
-        "best_builder": seat_or_none(game.best_builder),
-        "granted": game.granted and CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN,
-        "plot": tables.plot_names[game.layout.plot(game.plot)] if game.plot else None,
-        "with": permits_used(game),
-        "ending": game.ending() or None,
-    }
+    known = [knows(game, seat, other) for other in range(int(game.players))]
+    return schema.View(
+        game="builders",
+        edition=tables.name,
+        players=game.players,
+        turn=list(game.turn),
+        seat=game.seat,
+        phase=PHASE_NAMES[game.phase],
+        year=FIRST_YEAR + game.year,
+        cost=tables.cost[game.year],
+        bonus=bonus_offers(game, game.year),
+        place=place_name(game),
+        waiting=[int(seat) for seat in cards.numbers(game.waiting)],
+        cards=[card_view(game, i) for i in range(i64(ACTION_CARDS))],
+        earnings=[int(amount) for amount in tables.earnings],
+        tracks=tracks(tables),
+        printed=printed(game),
+        map=map_cards(game),
+        plots=plots_view(game),
+        rubble=plot_list(game, game.rubble),
+        permit_row=permits_open(game),
+        discarded=discarded(game),
+        objective_row=objectives_open(game),
+        common=objective_list(game, game.common),
+        urban=urban_left(game),
+        best_builder=seat_or_none(game.best_builder),
+        granted=game.granted and CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN,
+        plot=tables.plot_names[game.layout.plot(game.plot)] if game.plot else None,
+        with_permits=permits_used(game),
+        ending=ENDINGS[game.ended] or None if game.phase == OVER else None,
+        permit_deck=schema.PermitDeck(left=game.permits_left, cards=deck_permits(game)),
+        objective_deck=schema.ObjectiveDeck(left=game.objectives_left),
+        developers=[developer_view(game, other, known[other]) for other in range(int(game.players))],
+        scores=[scoring.points(game, other, known[other]) for other in range(int(game.players))],
+    )
+
+
+def state(game: Builders) -> schema.State:
+    """Everything; `position` can set it up again."""
+    permits, objectives = game.permit_deck, game.objective_deck
+    permit_names, objective_names = game.tables.permit_names, game.tables.objective_names
+    return schema.State(
+        **in_common(view(game, None), schema.Table),
+        permit_deck=[permit_names[i64(permits[i])] for i in range(game.permits_left - 1, -1, -1)],
+        objective_deck=[objective_names[i64(objectives[i])] for i in range(game.objectives_left - 1, -1, -1)],
+        developers=[developer_view(game, seat, True) for seat in range(int(game.players))],
+        scores=game.scores(),
+        chance=[game.chance.a, game.chance.b, game.chance.c, game.chance.d],
+    )
 
 
 def bonus_offers(game: Builders, year: i64) -> list[str]:
@@ -134,54 +131,76 @@ def bonus_offers(game: Builders, year: i64) -> list[str]:
     return offers
 
 
-def tracks(game: Builders) -> dict[str, object]:
+def tracks(tables: Tables) -> schema.Tracks:
     """The points printed on the development board, from the top, its sidebars and the money track."""
-    tables = game.tables
+    if tables.tracks is None:
+        tables.tracks = read_tracks(tables)
+    return tables.tracks
+
+
+def read_tracks(tables: Tables) -> schema.Tracks:
     board = [int(points) for points in tables.board]
     columns = int(tables.columns)
     rows = [board[columns * level : columns * (level + 1)] for level in range(int(tables.levels))]
-    return {
-        "development": rows[::-1],
-        "urban_sidebar": [int(points) for points in tables.urban_sidebar],
-        "clear_up_sidebar": [int(points) for points in tables.clear_up_sidebar],
-        "money": [int(points) for points in tables.money_points],
-    }
+    return schema.Tracks(
+        development=rows[::-1],
+        urban_sidebar=[int(points) for points in tables.urban_sidebar],
+        clear_up_sidebar=[int(points) for points in tables.clear_up_sidebar],
+        money=[int(points) for points in tables.money_points],
+    )
 
 
-def printed(game: Builders) -> dict[str, object]:
+def printed(game: Builders) -> schema.Printed:
     """What the box says beside the boards, for whoever explains it: the years, prices, limits and points."""
+    found = game.tables.printed.get(int(game.players))
+    if found is None:
+        found = game.tables.printed[int(game.players)] = read_printed(game)
+    return found
+
+
+def read_printed(game: Builders) -> schema.Printed:
     tables = game.tables
     years = [
-        {"year": int(FIRST_YEAR + year), "cost": int(tables.cost[year]), "bonus": bonus_offers(game, year)}
+        schema.Year(year=FIRST_YEAR + year, cost=tables.cost[year], bonus=bonus_offers(game, year))
         for year in range(i64(YEARS))
     ]
-    prices = {
-        "distance": int(tables.distance),
-        "collect": int(tables.collect),
-        "rubble": int(tables.rubble),
-        "step": int(tables.step),
-        "cable_car": int(tables.cable_car),
-        "corner": int(tables.corner),
-    }
-    urban = {
-        TYPE_NAMES[LIGHTING]: [int(points) for points in tables.lighting_points[1:]],
-        TYPE_NAMES[CABLE_CAR]: int(tables.urban_points[CABLE_CAR]),
-        TYPE_NAMES[HYDRANT]: int(tables.urban_points[HYDRANT]),
-        TYPE_NAMES[PARK]: [int(points) for points in tables.park_points],
-    }
+    prices = schema.Prices(
+        distance=tables.distance,
+        collect=tables.collect,
+        rubble=tables.rubble,
+        step=tables.step,
+        cable_car=tables.cable_car,
+        corner=tables.corner,
+    )
+    urban = schema.UrbanPoints(
+        lighting=[int(points) for points in tables.lighting_points[1:]],
+        cable_car=tables.urban_points[CABLE_CAR],
+        hydrant=tables.urban_points[HYDRANT],
+        park=[int(points) for points in tables.park_points],
+    )
     first = MOST_PLAYERS * game.players
     places = slice(int(first), int(first + game.players))
-    return {
-        "years": years,
-        "prices": prices,
-        "limits": {"permits": int(tables.hand), "buildings": int(tables.buildings)},
-        "urban": urban,
-        "objectives": {tables.objective_names[i]: int(tables.points[i]) for i in range(i64(OBJECTIVES))},
-        "coins_each": int(tables.coins_each),
-        "majority_colour": [int(points) for points in tables.colour_places][places],
-        "majority_rubble": [int(points) for points in tables.rubble_places][places],
-        "best_builder": int(tables.best_builder),
-    }
+    return schema.Printed(
+        years=years,
+        prices=prices,
+        limits=schema.Limits(permits=tables.hand, buildings=tables.buildings),
+        urban=urban,
+        objectives={tables.objective_names[i]: int(tables.points[i]) for i in range(i64(OBJECTIVES))},
+        coins_each=tables.coins_each,
+        majority_colour=[int(points) for points in tables.colour_places][places],
+        majority_rubble=[int(points) for points in tables.rubble_places][places],
+        best_builder=tables.best_builder,
+    )
+
+
+def urban_left(game: Builders) -> schema.UrbanCards:
+    left = game.supply
+    return schema.UrbanCards(
+        lighting=left >> 8 * LIGHTING & 255,
+        cable_car=left >> 8 * CABLE_CAR & 255,
+        hydrant=left >> 8 * HYDRANT & 255,
+        park=left >> 8 * PARK & 255,
+    )
 
 
 def seat_or_none(seat: i64) -> int | None:
@@ -195,12 +214,12 @@ def place_name(game: Builders) -> str:
     return game.tables.action_cards[i64(game.layout.circle[game.place])]
 
 
-def card_view(game: Builders, index: i64) -> dict[str, object]:
+def card_view(game: Builders, index: i64) -> schema.ActionCard:
     """An action card of the circle: its spaces from left to right."""
     tables = game.tables
     card = i64(game.layout.circle[index])
     spaces = [space_name(tables.space(game.players, card, i)) for i in range(tables.space_count(game.players, card))]
-    return {"card": tables.action_cards[card], "spaces": spaces}
+    return schema.ActionCard(card=tables.action_cards[card], spaces=spaces)
 
 
 def map_cards(game: Builders) -> list[str]:
@@ -212,7 +231,7 @@ def plot_cards(game: Builders) -> list[int]:
     return [int(card) for card in game.layout.cards]
 
 
-def plots_view(game: Builders) -> list[list[dict[str, object]]]:
+def plots_view(game: Builders) -> list[list[schema.Plot]]:
     """The map: rows of plots from the top."""
     rows = []
     for row in range(i64(PLOTS // WIDTH)):
@@ -221,20 +240,20 @@ def plots_view(game: Builders) -> list[list[dict[str, object]]]:
     return rows
 
 
-def plot_view(game: Builders, cell: i64) -> dict[str, object]:
+def plot_view(game: Builders, cell: i64) -> schema.Plot:
     tables = game.tables
     plot = game.layout.plot_at[cell]
     builder: int | None = None
     for seat in range(game.players):
         if game.developers[seat].built >> cell & 1:
             builder = int(seat)
-    return {
-        "plot": tables.plot_names[plot],
-        "colour": tables.colours[tables.plot_colour[plot]],
-        "number": int(tables.plot_number[plot]),
-        "rubble": bool(game.rubble >> cell & 1),
-        "building": builder,
-    }
+    return schema.Plot(
+        plot=tables.plot_names[plot],
+        colour=tables.colours[tables.plot_colour[plot]],
+        number=tables.plot_number[plot],
+        rubble=bool(game.rubble >> cell & 1),
+        building=builder,
+    )
 
 
 def plot_list(game: Builders, cells: i64) -> list[str]:
@@ -268,27 +287,33 @@ def objective_list(game: Builders, objectives: i64) -> list[str]:
     return [names[i] for i in range(i64(OBJECTIVES)) if objectives >> i & 1]
 
 
-def developer_view(game: Builders, seat: i64, known: bool) -> dict[str, object]:
+def developer_view(game: Builders, seat: i64, known: bool) -> schema.Developer:
     """A player's area. Secret objectives only for those who know them, else how many there are."""
     developer = game.developers[seat]
     secrets = objective_list(game, developer.secret)
     points = scoring.breakdown(game, seat, known)
-    return {
-        "money": int(developer.money),
-        "stock": int(developer.stock),
-        "pool": int(game.tables.buildings - developer.stock - developer.houses),
-        "buildings": plot_list(game, developer.built),
-        "rubble": int(developer.rubble),
-        "column": int(developer.column + 1),
-        "row": int(developer.level + 1),
-        "urban": {TYPE_NAMES[kind]: int(scoring.urban_count(game, seat, kind)) for kind in range(i64(TYPES))},
-        "parks": [park_letter(i) for i in range(len(game.tables.park_points)) if developer.parks >> i & 1],
-        "permits": permit_list(game, developer.hand),
-        "open": objective_list(game, developer.open),
-        "secret": secrets if known else len(secrets),
-        "space": None if developer.space == NO_SPACE else int(developer.space + 1),
-        "points": {name: int(amount) for name, amount in points.items()},
-    }
+    urban = schema.UrbanCards(
+        lighting=scoring.urban_count(game, seat, LIGHTING),
+        cable_car=scoring.urban_count(game, seat, CABLE_CAR),
+        hydrant=scoring.urban_count(game, seat, HYDRANT),
+        park=scoring.urban_count(game, seat, PARK),
+    )
+    return schema.Developer(
+        money=developer.money,
+        stock=developer.stock,
+        pool=game.tables.buildings - developer.stock - developer.houses,
+        buildings=plot_list(game, developer.built),
+        rubble=developer.rubble,
+        column=developer.column + 1,
+        row=developer.level + 1,
+        urban=urban,
+        parks=[park_letter(i) for i in range(len(game.tables.park_points)) if developer.parks >> i & 1],
+        permits=permit_list(game, developer.hand),
+        open=objective_list(game, developer.open),
+        secret=secrets if known else len(secrets),
+        space=None if developer.space == NO_SPACE else int(developer.space + 1),
+        points={name: int(amount) for name, amount in points.items()},
+    )
 
 
 def park_letter(index: i64) -> str:
@@ -324,35 +349,35 @@ def named_counts(game: Builders, counts: list[int]) -> dict[str, int]:
 # Facts for events
 
 
-def token_facts(game: Builders, seat: i64) -> dict[str, object]:
+def token_moved(game: Builders, seat: i64) -> schema.TokenMoved:
     space = game.developers[seat].space
     if game.place == AREA:
         offer = f"earnings {game.tables.earnings[space]}"
     else:
         offer = space_name(game.tables.space(game.players, i64(game.layout.circle[game.place]), space))
-    return {"seat": int(seat), "place": place_name(game), "space": int(space + 1), "offer": offer}
+    return schema.TokenMoved(seat=seat, place=place_name(game), space=space + 1, offer=offer)
 
 
-def step_facts(game: Builders, seat: i64) -> dict[str, object]:
+def stepped(game: Builders, seat: i64) -> schema.Stepped:
     developer = game.developers[seat]
-    where: dict[str, object] = {"seat": int(seat), "column": int(developer.column + 1), "row": int(developer.level + 1)}
-    return where | {"points": int(scoring.board_points(game, seat))}
+    points = scoring.board_points(game, seat)
+    return schema.Stepped(seat=seat, column=developer.column + 1, row=developer.level + 1, points=points)
 
 
-def build_facts(game: Builders, seat: i64) -> dict[str, object]:
+def built(game: Builders, seat: i64) -> schema.Built:
     plot = game.tables.plot_names[game.layout.plot(game.plot)]
-    facts: dict[str, object] = {"seat": int(seat), "plot": plot, "with": permits_used(game)}
-    return facts | {"buildings": int(game.developers[seat].houses)}
+    buildings = game.developers[seat].houses
+    return schema.Built(seat=seat, plot=plot, with_permits=permits_used(game), buildings=buildings)
 
 
-def urban_facts(game: Builders, seat: i64, kind: i64) -> dict[str, object]:
-    facts: dict[str, object] = {"seat": int(seat), "card": TYPE_NAMES[kind]}
-    if kind == PARK:
-        left = game.supply >> 8 * kind & 255
-        facts["letter"] = park_letter(len(game.tables.park_points) - left - 1)
-    return facts
+def urban_taken(game: Builders, seat: i64, kind: i64) -> schema.UrbanTaken:
+    if kind != PARK:
+        return schema.UrbanTaken(seat=seat, card=TYPE_NAMES[kind])
+    left = game.supply >> 8 * kind & 255
+    return schema.UrbanTaken(seat=seat, card="park", letter=park_letter(len(game.tables.park_points) - left - 1))
 
 
-def end_facts(game: Builders) -> dict[str, object]:
+def ended(game: Builders) -> schema.Ended:
     secrets = [objective_list(game, developer.secret) for developer in game.developers]
-    return {"ending": game.ending(), "secrets": secrets, "scores": game.scores()}
+    why: schema.Ending = "last building" if game.ended == LAST_BUILDING else "1912"
+    return schema.Ended(ending=why, secrets=secrets, scores=game.scores())

@@ -6,6 +6,7 @@ from fogcity.games.investors.components import STANDARD, edition
 from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
+from fogcity.games.investors.schema import SCHEMA
 from fogcity.games.investors.tables import ENDINGS
 from fogcity.games.investors.terminal import HELP, board, sentence
 from fogcity.games.investors.variants import OPTIONS, choose
@@ -34,6 +35,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     options=OPTIONS,
     edition=STANDARD,
+    schema=SCHEMA,
     start=start,
     place=place,
     board=board,

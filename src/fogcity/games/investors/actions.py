@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.games.investors import cheques, knowledge
+from fogcity.games.investors import cheques, knowledge, schema
 from fogcity.games.investors.streets import write_moves
 from fogcity.games.investors.tables import (
     BONUS,
@@ -80,7 +80,7 @@ def stop(game: Investors, seat: i64) -> None:
         game.decides(seat, GAIN)
     else:
         if game.telling:
-            game.tell("declined", {"seat": int(seat)})
+            game.tell(schema.Declined(seat=seat))
         ask_after(game, seat)
 
 
@@ -103,14 +103,14 @@ def gain_influence(game: Investors, seat: i64) -> None:
     before = me.influence
     me.influence = min(before + influence_gain(game), game.tables.scale)
     if game.telling:
-        game.tell("gained", {"seat": int(seat), "influence": int(me.influence - before)})
+        game.tell(schema.Gained(seat=seat, influence=me.influence - before))
     ask_after(game, seat)
 
 
 def gain_cheques(game: Investors, seat: i64) -> None:
     game.investors[seat].limit = cheque_limit(game)
     if game.telling:
-        game.tell("chose cheques", {"seat": int(seat), "limit": int(cheque_limit(game))})
+        game.tell(schema.ChoseCheques(seat=seat, limit=cheque_limit(game)))
     ask_after(game, seat)
 
 
@@ -128,7 +128,7 @@ def next_drawer(game: Investors) -> None:
         if me.limit:
             me.limit = 0
             if game.telling:
-                game.tell("bank empty", {"seat": int(seat)})
+                game.tell(schema.BankEmpty(seat=seat))
         seat = game.after(seat)
     game.end_action()
 
@@ -142,12 +142,12 @@ def draw(game: Investors, seat: i64) -> None:
     knowledge.notice_draw(game, value)
     total = cheques.total(game.tables.values, game.drawn)
     if game.telling:
-        facts: dict[str, object] = {"seat": int(seat), "cheque": int(game.tables.values[value])}
-        game.tell("drew", facts | {"total": int(total), "limit": int(me.limit)}, reveals=True)
+        cheque = game.tables.values[value]
+        game.tell(schema.Drew(seat=seat, cheque=cheque, total=total, limit=me.limit), reveals=True)
     if total > me.limit:
         game.bank += game.drawn
         if game.telling:
-            game.tell("lost", {"seat": int(seat), "cheques": cheques.listed(game.tables.values, game.drawn)})
+            game.tell(schema.Lost(seat=seat, cheques=cheques.listed(game.tables.values, game.drawn)))
         game.drawn = 0
         me.limit = 0
         next_drawer(game)
@@ -157,7 +157,7 @@ def draw(game: Investors, seat: i64) -> None:
 
 def keep_drawn(game: Investors, seat: i64) -> None:
     if game.telling:
-        game.tell("took", {"seat": int(seat), "cheques": cheques.listed(game.tables.values, game.drawn)})
+        game.tell(schema.Took(seat=seat, cheques=cheques.listed(game.tables.values, game.drawn)))
     knowledge.receive(game, seat, game.drawn)
     game.drawn = 0
     game.investors[seat].limit = 0

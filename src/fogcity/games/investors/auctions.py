@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.investors import cheques, knowledge, options, view
+from fogcity.games.investors import cheques, knowledge, options, schema, view
 from fogcity.games.investors.bits import bit
 from fogcity.games.investors.investor import NO_ANSWER, Investor
 from fogcity.games.investors.tables import (
@@ -65,7 +65,7 @@ def answer(game: Investors, seat: i64, answer: i64) -> None:
         return
     game.owing &= ~bit(seat)
     if game.telling:
-        game.tell_some("answered", {"seat": int(seat)}, {"answer": view.answer(game, seat)}, bit(seat))
+        game.tell_some(schema.Answered(seat=seat, answer=view.answer_in_words(game, answer)), bit(seat))
     if game.owing:
         return
     if game.phase == INFLUENCE:
@@ -100,8 +100,8 @@ def turn_up_influence(game: Investors) -> None:
             left -= 1
         card -= 1
     if game.telling:
-        facts: dict[str, object] = {"cards": [int(one.answer) for one in game.investors]}
-        game.tell("influence", facts | {"investors": view.queued(game)}, reveals=True)
+        played_cards = [int(one.answer) for one in game.investors]
+        game.tell(schema.InfluenceShown(cards=played_cards, investors=view.queued(game)), reveals=True)
     queue = game.queue
     while queue:
         winner = game.investors[(queue & 15) - 1]
@@ -154,7 +154,7 @@ def bid(game: Investors, seat: i64) -> None:
     if game.telling:
         added = cheques.listed(game.tables.values, me.adding)
         total = cheques.total(game.tables.values, me.laid + me.adding)
-        game.tell("bid", {"seat": int(seat), "cheques": added, "total": int(total)}, reveals=True)
+        game.tell(schema.Bid(seat=seat, cheques=added, total=total), reveals=True)
     me.laid += me.adding
     me.adding = 0
     me.seen = cheques.covering(me.seen, me.laid)
@@ -168,7 +168,7 @@ def pass_by(game: Investors, seat: i64) -> None:
         options.make_no_offer(game, seat)
         return
     if game.telling:
-        game.tell("passed", {"seat": int(seat)})
+        game.tell(schema.Passed(seat=seat))
     me.laid = 0
     me.adding = 0
     game.active &= ~bit(seat)
@@ -179,7 +179,7 @@ def next_bidder(game: Investors) -> None:
     """The last one left wins with what he has laid; if he has laid nothing, he may still bid or pass (I4)."""
     if not game.active:
         if game.telling:
-            game.tell("nobody", {})
+            game.tell(schema.Nobody())
         game.next_right()
         return
     seat = game.after(game.seat)
@@ -196,7 +196,7 @@ def win(game: Investors, seat: i64) -> None:
     me = game.investors[seat]
     if game.telling:
         paid = cheques.listed(game.tables.values, me.laid)
-        game.tell("won", {"seat": int(seat), "cheques": paid, "total": int(game.high)})
+        game.tell(schema.Won(seat=seat, cheques=paid, total=game.high))
     knowledge.pay(game, seat, me.laid)
     game.bank += me.laid
     me.laid = 0

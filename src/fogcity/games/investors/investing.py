@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.investors import rebuilding, view
+from fogcity.games.investors import rebuilding, schema
 from fogcity.games.investors.bits import bit
 from fogcity.games.investors.investor import Investor
 from fogcity.games.investors.streets import (
@@ -214,7 +214,7 @@ def may_decline(game: Investors) -> bool:
 
 def decline(game: Investors, seat: i64) -> None:
     if game.telling:
-        game.tell("declined", {"seat": int(seat)})
+        game.tell(schema.Declined(seat=seat))
     game.next_right()
 
 
@@ -271,7 +271,7 @@ def place(game: Investors, seat: i64, street: i64) -> None:
     me.sticks -= 1
     put_stick(game, me, street)
     if game.telling:
-        game.tell("placed", view.on_street(seat, street))
+        game.tell(schema.Placed(seat=seat, street=street_name(street)))
     rebuilding.changed(game, seat, beside(street))
     if effect(game) == TWO and game.placed == NO_STREET:
         game.placed = street
@@ -286,7 +286,7 @@ def lift(game: Investors, seat: i64, street: i64) -> None:
     take_stick(game, me, street)
     game.stirred = True
     if game.telling:
-        game.tell("lifted", view.on_street(seat, street))
+        game.tell(schema.Lifted(seat=seat, street=street_name(street)))
     if game.phase == WITHDRAWING:
         game.lifted += 1
     else:
@@ -301,8 +301,7 @@ def move_to(game: Investors, seat: i64, street: i64) -> None:
     take_stick(game, one, start)
     put_stick(game, one, street)
     if game.telling:
-        facts = view.on_street(seat, start)
-        game.tell("moved", facts | {"owner": int(whose), "to": street_name(street)})
+        game.tell(schema.Moved(seat=seat, street=street_name(start), owner=whose, to=street_name(street)))
     rebuilding.changed(game, seat, beside(start) | beside(street))
     game.next_right()
 
@@ -316,9 +315,8 @@ def swap(game: Investors, seat: i64, street: i64) -> None:
     put_stick(game, game.investors[whose], street)
     put_stick(game, game.investors[whose_other], start)
     if game.telling:
-        facts = view.on_street(seat, start)
-        owners: dict[str, object] = {"owner": int(whose), "other": int(whose_other)}
-        game.tell("swapped", facts | owners | {"with": street_name(street)})
+        one, other = street_name(start), street_name(street)
+        game.tell(schema.Swapped(seat=seat, street=one, owner=whose, other=whose_other, other_street=other))
     rebuilding.changed(game, seat, beside(start) | beside(street))
     game.next_right()
 
@@ -332,6 +330,6 @@ def replace(game: Investors, seat: i64, street: i64) -> None:
     me.sticks -= 1
     put_stick(game, me, street)
     if game.telling:
-        game.tell("replaced", view.on_street(seat, street) | {"owner": int(whose)})
+        game.tell(schema.Replaced(seat=seat, street=street_name(street), owner=whose))
     rebuilding.changed(game, seat, beside(street))
     game.next_right()

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.errors import IllegalMove, UnreadableMove, typed
 from fogcity.engine.game import ONE_MOVE
+from fogcity.games.investors import schema
 from fogcity.games.investors import tables as t
 from fogcity.games.investors.cheques import listed
 from fogcity.games.investors.streets import STREETS, is_street, street_name
@@ -39,6 +40,27 @@ ON_STREETS: Final = {
     t.WITH_STICK: "with",
     t.REPLACE_STICK: "replace",
 }
+BARE: Final[tuple[schema.GameMove, ...]] = (  # by number, up to the first with a fact of its own
+    schema.KeepMove(),
+    schema.RejectMove(),
+    schema.PassMove(),
+    schema.BidMove(),
+    schema.ClearMove(),
+    schema.DeclineMove(),
+    schema.DrawMove(),
+    schema.StopMove(),
+    schema.AcceptMove(),
+    schema.RefuseMove(),
+    schema.OfferMove(),
+)
+WITH_STREET: Final = (  # in the order of their numbers
+    schema.PlaceMove,
+    schema.LiftMove,
+    schema.MoveMove,
+    schema.SwapMove,
+    schema.WithMove,
+    schema.ReplaceMove,
+)
 EXAMPLES: Final = (
     "keep, influence 5, bid 30+50, pass, option market-leisure, pay 20, place h23, lift v01, decline, "
     "gain cheques, draw, stop"
@@ -151,20 +173,22 @@ def gifts(tables: t.Tables, text: str) -> list[str]:
     return moves
 
 
-def parts(tables: t.Tables, move: i64) -> dict[str, object]:
+def parts(tables: t.Tables, move: i64) -> schema.GameMove:
     """A move in structured form."""
-    words = tables.texts[move].split()
-    found: dict[str, object] = {"move": words[0]}
-    if move >= t.PLACE:
-        found["street"] = words[1]
-    elif move >= t.LAY:
-        found["cheque"] = int(words[1])
-        if move >= t.GIVE:
-            found["to"] = int(words[3])
-    elif move >= t.CHOOSE_TILE:
-        found["tile"] = words[1]
-    elif move >= t.PLAY_CARD:
-        found["card"] = int(words[1])
-    elif move >= t.GAIN_INFLUENCE:
-        found["what"] = words[1]
-    return found
+    if move < t.GAIN_INFLUENCE:
+        return BARE[move]
+    if move < t.PLAY_CARD:
+        return schema.GainMove(what="influence" if move == t.GAIN_INFLUENCE else "cheques")
+    if move < t.CHOOSE_TILE:
+        return schema.InfluenceMove(card=move - t.PLAY_CARD)
+    if move < t.LAY:
+        return schema.OptionMove(tile=t.TILE_NAMES[move - t.CHOOSE_TILE])
+    if move < t.PAY:
+        return schema.LayMove(cheque=tables.values[move - t.LAY])
+    if move < t.GIVE:
+        return schema.PayMove(cheque=tables.values[move - t.PAY])
+    if move < t.PLACE:
+        cheque = tables.values[(move - t.GIVE) // t.MOST_PLAYERS]
+        return schema.GiveMove(cheque=cheque, to=(move - t.GIVE) % t.MOST_PLAYERS)
+    kind = WITH_STREET[(move - t.PLACE) // STREETS]
+    return kind(street=street_name((move - t.PLACE) % STREETS))

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.investors import auctions, cheques, knowledge, view
+from fogcity.games.investors import auctions, cheques, knowledge, schema, view
 from fogcity.games.investors.bits import bit
 from fogcity.games.investors.investor import NO_ANSWER
 from fogcity.games.investors.tables import (
@@ -39,7 +39,7 @@ def turn_up_options(game: Investors) -> None:
         one.tile = one.answer
     auctions.forget_answers(game)
     if game.telling:
-        game.tell("options", {"tiles": [TILE_NAMES[one.tile] for one in game.investors]}, reveals=True)
+        game.tell(schema.OptionsShown(tiles=[TILE_NAMES[one.tile] for one in game.investors]), reveals=True)
     game.settled = 0
     if game.negotiated:
         game.asked = 0
@@ -117,7 +117,7 @@ def turn_up_bids(game: Investors) -> None:
         tile -= 1
     auctions.forget_answers(game)
     if game.telling and not game.queue:
-        game.tell("nobody", {})
+        game.tell(schema.Nobody())
     game.next_right()
 
 
@@ -129,12 +129,11 @@ def pay_alone(game: Investors, tile: i64) -> None:
     settle(game, tile, seat)
     me = game.investors[seat]
     if game.telling:
-        facts: dict[str, object] = {"seat": int(seat), "tile": TILE_NAMES[tile]}
         if me.answer == NO_ANSWER:
-            game.tell("alone", facts)
+            game.tell(schema.Alone(seat=seat, tile=TILE_NAMES[tile]))
         else:
             paid = cheques.listed(game.tables.values, me.answer)
-            game.tell_some("paid", facts, {"cheque": paid[0]}, bit(seat))
+            game.tell_some(schema.Paid(seat=seat, tile=TILE_NAMES[tile], cheque=paid[0]), bit(seat))
     if me.answer != NO_ANSWER:
         knowledge.pay_hidden(game, seat, cheques.pick(me.answer, 0))
 
@@ -154,8 +153,8 @@ def compare_bids(game: Investors, tile: i64) -> None:
             best = total
             winner = seat
     if game.telling:
-        facts: dict[str, object] = {"tile": TILE_NAMES[tile], "bids": view.bids(game, tile)}
-        game.tell("sealed", facts | {"winner": view.seat_or_none(winner)}, reveals=True)
+        bids, won_by = view.bids(game, tile), view.seat_or_none(winner)
+        game.tell(schema.SealedShown(tile=TILE_NAMES[tile], bids=bids, winner=won_by), reveals=True)
     if winner != NOBODY:
         settle(game, tile, winner)
         paid = game.investors[winner].answer
@@ -227,7 +226,7 @@ def without_gift(game: Investors, seat: i64) -> i64:
 def make_no_offer(game: Investors, seat: i64) -> None:
     forget_gifts(game)
     if game.telling:
-        game.tell("no offer", {"seat": int(seat)})
+        game.tell(schema.NoOffer(seat=seat))
     game.asked |= bit(seat)
     next_offer(game)
 
@@ -237,7 +236,7 @@ def make_offer(game: Investors, seat: i64) -> None:
     me.seen = cheques.covering(me.seen, game.offered())
     game.asked |= bit(seat)
     if game.telling:
-        game.tell("offered", {"seat": int(seat), "gifts": view.gifts(game)}, reveals=True)
+        game.tell(schema.Offered(seat=seat, gifts=view.gifts(game)), reveals=True)
     ask_next(game, seat, seat)
 
 
@@ -263,14 +262,14 @@ def offerer_of(game: Investors, seat: i64) -> i64:
 
 def accept(game: Investors, seat: i64) -> None:
     if game.telling:
-        game.tell("accepted", {"seat": int(seat)})
+        game.tell(schema.Accepted(seat=seat))
     ask_next(game, offerer_of(game, seat), seat)
 
 
 def refuse(game: Investors, seat: i64) -> None:
     """The first refusal ends the offer."""
     if game.telling:
-        game.tell("refused", {"seat": int(seat)})
+        game.tell(schema.Refused(seat=seat))
     forget_gifts(game)
     next_offer(game)
 
@@ -283,7 +282,7 @@ def forget_gifts(game: Investors) -> None:
 def deal(game: Investors, offerer: i64) -> None:
     """The offerer pays the others and has the right."""
     if game.telling:
-        game.tell("deal", {"seat": int(offerer), "gifts": view.gifts(game)})
+        game.tell(schema.Dealt(seat=offerer, gifts=view.gifts(game)))
     for seat in range(game.players):
         gift = game.investors[seat].gift
         if gift:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY
+from fogcity.games.investors import schema
 from fogcity.games.investors.bits import bit
 from fogcity.games.investors.streets import sides, square_name
 from fogcity.games.investors.tables import BANK, HOUSE, KIND_NAMES, TOWN_HALL
@@ -74,8 +75,8 @@ def rebuild(game: Investors, seat: i64, square: i64) -> None:
     game.rebuilt |= bit(square)
     game.rebuilt_now = True
     if game.telling:
-        facts: dict[str, object] = {"seat": int(seat), "square": square_name(square), "kind": KIND_NAMES[kind]}
-        game.tell("rebuilt", facts | {"prestige": int(prestige)})
+        where = square_name(square)
+        game.tell(schema.Rebuilt(seat=seat, square=where, kind=KIND_NAMES[kind], prestige=prestige))
     if kind <= HOUSE and game.open_plus:
         use_plus(game, seat)
 
@@ -87,4 +88,4 @@ def use_plus(game: Investors, seat: i64) -> None:
     me.bonus += game.tables.plus
     game.open_plus &= game.open_plus - 1
     if game.telling:
-        game.tell("plus", {"seat": int(seat), "prestige": int(game.tables.plus)})
+        game.tell(schema.PlusUsed(seat=seat, prestige=game.tables.plus))

@@ -25,6 +25,7 @@ from fogcity.games.investors import (
     observation,
     options,
     refusals,
+    schema,
     scoring,
     setup,
     view,
@@ -317,7 +318,7 @@ class Investors(Game):
 
     def begin_round(self) -> None:
         if self.telling:
-            self.tell("round", {"seat": int(self.first), "round": int(self.rounds + 1)})
+            self.tell(schema.RoundBegan(seat=self.first, round=self.rounds + 1))
         self.draw_card()
         if self.card != NO_CARD:
             self.decides(self.first, KEEP)
@@ -330,7 +331,7 @@ class Investors(Game):
                 # All cards are discards now, for none is in play (I16).
                 self.shuffle_deck(len(self.deck))
                 if self.telling:
-                    self.tell("reshuffled", {}, reveals=True)
+                    self.tell(schema.Reshuffled(), reveals=True)
             card = i64(self.deck[self.deck_left - 1])
             fits = investing.card_fits(self, card)
             if not fits and not investing.any_card_fits(self):
@@ -340,20 +341,20 @@ class Investors(Game):
             if fits:
                 break
             if self.telling:
-                self.tell("discarded", {"card": self.tables.card_names[card]}, reveals=True)
+                self.tell(schema.Discarded(card=self.tables.card_names[card]), reveals=True)
         self.card = card
         if self.telling:
-            self.tell("card", {"seat": int(self.first), "card": self.tables.card_names[card]}, reveals=True)
+            self.tell(schema.CardTurned(seat=self.first, card=self.tables.card_names[card]), reveals=True)
 
     def keep_card(self, seat: i64) -> None:
         if self.telling:
-            self.tell("kept", {"seat": int(seat), "card": self.tables.card_names[self.card]})
+            self.tell(schema.Kept(seat=seat, card=self.tables.card_names[self.card]))
         self.begin_auction(self.tables.way[self.card])
 
     def reject_card(self, seat: i64) -> None:
         """The second card must be used."""
         if self.telling:
-            self.tell("rejected", {"seat": int(seat), "card": self.tables.card_names[self.card]})
+            self.tell(schema.Rejected(seat=seat, card=self.tables.card_names[self.card]))
         self.draw_card()
         self.begin_auction(self.tables.way[self.card])
 
@@ -388,7 +389,7 @@ class Investors(Game):
             if investing.begin(self, seat):
                 return
             if self.telling:
-                self.tell("lapsed", {"seat": int(seat)})
+                self.tell(schema.Lapsed(seat=seat))
         if self.action != NO_CARD:
             self.end_action()
         elif self.rebuilt_now:
@@ -406,8 +407,8 @@ class Investors(Game):
         self.actions_left -= 1
         self.action = i64(self.actions[self.actions_left])
         if self.telling:
-            facts: dict[str, object] = {"seat": int(self.first), "card": tables.action_names[self.action]}
-            self.tell("action", facts | {"year": int(tables.first_year + year)}, reveals=True)
+            card = tables.action_names[self.action]
+            self.tell(schema.ActionTurned(seat=self.first, card=card, year=tables.first_year + year), reveals=True)
         effect = tables.effect[self.action]
         if effect == PLUS:
             self.open_plus |= bit(year)
@@ -456,8 +457,9 @@ class Investors(Game):
         self.ended = why
         self.phase = OVER
         self.owing = 0
-        if self.telling:
-            self.tell("ended", {"ending": ENDINGS[why], "scores": self.scores()})
+        ending = ENDINGS[why]
+        if self.telling and ending:
+            self.tell(schema.Ended(ending=ending, scores=self.scores()))
 
     def edition(self) -> tuple[str, str]:
         return self.tables.name, self.tables.digest
@@ -516,7 +518,7 @@ class Investors(Game):
     def build(self, seat: i64) -> Build | None:
         return building.build(self, seat)
 
-    def parts(self, move: i64) -> dict[str, object]:
+    def parts(self, move: i64) -> schema.GameMove:
         return moves.parts(self.tables, move)
 
     def name(self) -> str:
@@ -525,10 +527,10 @@ class Investors(Game):
     def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def typed_view(self, seat: int | None) -> schema.View:
         if seat is not None:
             self.check_seat(seat)
         return view.view(self, seat)
 
-    def state(self) -> dict[str, object]:
+    def typed_state(self) -> schema.State:
         return view.state(self)

@@ -1,10 +1,11 @@
 """The components of an edition as the rules read them, and the numbers that the rules have names for."""
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fogcity.games.investors.schema import Ending, Kind, Phase, Printed, Tile
 from fogcity.games.investors.streets import STREETS
 
 MOST_PLAYERS: Final = 5
@@ -17,9 +18,19 @@ TOWN_HALL: Final = 6
 BANK: Final = 7
 PARK: Final = 8
 KINDS: Final = 9
-KIND_NAMES: Final = ("villa", "house", "market", "leisure", "industry", "office", "town hall", "bank", "park")
+KIND_NAMES: Final[tuple[Kind, ...]] = (
+    "villa",
+    "house",
+    "market",
+    "leisure",
+    "industry",
+    "office",
+    "town hall",
+    "bank",
+    "park",
+)
 TILES: Final = 3
-TILE_NAMES: Final = ("villa-house", "market-leisure", "industry-office")
+TILE_NAMES: Final[tuple[Tile, ...]] = ("villa-house", "market-leisure", "industry-office")
 
 # How a right to invest is won.
 BY_INFLUENCE: Final = 0
@@ -61,7 +72,7 @@ GAIN: Final = 13  # influence or cheques
 WITHDRAWING: Final = 14  # which own sticks to withdraw
 DRAWING: Final = 15  # another cheque from the bank, or stop
 OVER: Final = 16
-PHASE_NAMES: Final = (
+PHASE_NAMES: Final[tuple[Phase, ...]] = (
     "keep",
     "influence",
     "cheques",
@@ -87,7 +98,13 @@ LAST_ACTION: Final = 1
 NO_STREET: Final = 2
 STANDSTILL: Final = 3
 TOO_LONG: Final = 4
-ENDINGS: Final = ("", "last action card", "no street left", "standstill", "too many rounds")
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = (
+    "",
+    "last action card",
+    "no street left",
+    "standstill",
+    "too many rounds",
+)
 
 # Moves as numbers. The last six groups have one move for each street.
 KEEP_CARD: Final = 0
@@ -155,10 +172,12 @@ class Tables:
     most_rounds: i64
     texts: list[str]  # of every move, by its number
     numbers: dict[str, int]  # of every move, by its text
+    printed: Printed | None  # what views say of it, once somebody has asked
 
     def __init__(self, name: str, digest: str) -> None:
         self.name = name
         self.digest = digest
+        self.printed = None
         self.town_hall = 0
         self.copies = self.prestige = vec[i64]()
         self.sticks = 0

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
+from msgspec import UNSET
 from mypy_extensions import i64, u8
 
 from fogcity.engine.game import NOBODY
-from fogcity.games.investors import deduction, knowledge
+from fogcity.engine.schema import in_common
+from fogcity.games.investors import deduction, knowledge, schema
 from fogcity.games.investors.cheques import listed, number
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
+from fogcity.games.investors.rebuilding import kind_of
 from fogcity.games.investors.streets import (
     COLUMNS,
     NO_STREET,
@@ -25,14 +28,13 @@ from fogcity.games.investors.streets import (
 from fogcity.games.investors.tables import (
     ANSWER,
     BONUS,
+    ENDINGS,
     INFLUENCE,
     KIND_NAMES,
-    KINDS,
     NO_CARD,
     OFFER,
     OPTIONS,
     OVER,
-    PARK,
     PHASE_NAMES,
     SEALED,
     TILE_NAMES,
@@ -47,103 +49,110 @@ if TYPE_CHECKING:
 # The view and the state
 
 
-def view(game: Investors, seat: int | None) -> dict[str, object]:
+def view(game: Investors, seat: int | None) -> schema.View:
     """What a seat may know: not the decks' order, nor others' cheques and answers (I18)."""
-    seen = table(game)
-    seen["printed"] = printed(game.tables)
-    names = game.tables.card_names
-    seen["auction_deck"] = {"left": int(game.deck_left), "cards": counted(names, game.deck[: game.deck_left])}
-    left = int(game.tables.years - game.played())
-    seen["action_deck"] = {"left": left, "cards": counted(game.tables.action_names, unplayed(game))}
-    if game.bonus_cards >= 0:
-        seen["bonus_cards_left"] = bonus_cards_left(game)
-    seen["bank"] = int(number(game.bank))
-    known = deduction.known_cheques(game)
-    seats: list[dict[str, object]] = []
-    for other in range(game.players):
-        one = own_seat(game, other) if other == seat else others_seat(game, other)
-        one["shown"] = listed(game.tables.values, known[other])
-        seats.append(one)
-    seen["seats"] = seats
-    return seen
-
-
-def state(game: Investors) -> dict[str, object]:
-    """Everything; `position` can set it up again."""
-    tables = game.tables
-    seen = table(game)
-    seen["auction_deck"] = downwards(tables.card_names, game.deck[: game.deck_left])
-    seen["action_deck"] = downwards(tables.action_names, game.actions[: game.actions_left])
-    seen["bank"] = listed(tables.values, game.bank)
-    seen["seats"] = [whole_seat(game, seat) for seat in range(game.players)]
-    seen["hidden"] = hidden_payments(game)
-    seen["chance"] = [int(game.chance.a), int(game.chance.b), int(game.chance.c), int(game.chance.d)]
-    return seen
-
-
-def table(game: Investors) -> dict[str, object]:
-    """What lies open on the table."""
     tables = game.tables
     alone = game.phase not in (INFLUENCE, OPTIONS, SEALED, OVER)
     in_play = 0 if game.card == NO_CARD else 1
-    return {
-        "game": "investors",
-        "edition": tables.name,
-        "players": int(game.players),
-        "variants": variants(game),
-        "turn": list(game.turn),
-        "seat": int(game.seat) if alone else None,
-        "phase": PHASE_NAMES[game.phase],
-        "first": int(game.first),
-        "rounds": int(game.rounds),
-        "quiet": int(game.quiet),
-        "stirred": game.stirred,
-        "rebuilt_now": game.rebuilt_now,
-        "prestige": {KIND_NAMES[kind]: int(tables.prestige[kind]) for kind in range(i64(PARK))},
-        "squares": squares(game),
-        "streets": streets(game),
-        "rebuilt": rebuilt(game),
-        "card": tables.card_names[game.card] if in_play else None,
-        "discards": downwards(tables.card_names, game.deck[game.deck_left + in_play :]),
-        "action": None if game.action == NO_CARD else tables.action_names[game.action],
-        "years": years(game),
-        "active": seats_in(game, game.active),
-        "high": int(game.high),
-        "settled": settled(game),
-        "asked": seats_in(game, game.asked),
-        "rights": queued(game),
-        "vacated": street_names(game.vacated_h, game.vacated_v),
-        "placed": None if game.placed == NO_STREET else street_name(game.placed),
-        "held": None if game.held == NO_STREET else street_name(game.held),
-        "lifted": int(game.lifted),
-        "drawn": listed(tables.values, game.drawn),
-        "ending": game.ending() or None,
-        "scores": game.scores(),
-    }
+    known = deduction.known_cheques(game)
+    return schema.View(
+        game="investors",
+        edition=tables.name,
+        players=game.players,
+        variants=variants(game),
+        turn=list(game.turn),
+        seat=int(game.seat) if alone else None,
+        phase=PHASE_NAMES[game.phase],
+        first=game.first,
+        rounds=game.rounds,
+        quiet=game.quiet,
+        stirred=game.stirred,
+        rebuilt_now=game.rebuilt_now,
+        prestige=prestige(tables),
+        squares=squares(game),
+        streets=streets(game),
+        rebuilt=rebuilt(game),
+        card=tables.card_names[game.card] if in_play else None,
+        discards=downwards(tables.card_names, game.deck[game.deck_left + in_play :]),
+        action=None if game.action == NO_CARD else tables.action_names[game.action],
+        years=years(game),
+        active=seats_in(game, game.active),
+        high=game.high,
+        settled=settled(game),
+        asked=seats_in(game, game.asked),
+        rights=queued(game),
+        vacated=street_names(game.vacated_h, game.vacated_v),
+        placed=None if game.placed == NO_STREET else street_name(game.placed),
+        held=None if game.held == NO_STREET else street_name(game.held),
+        lifted=game.lifted,
+        drawn=listed(tables.values, game.drawn),
+        ending=ENDINGS[game.ended] or None,
+        scores=game.scores(),
+        printed=printed(tables),
+        auction_deck=schema.Deck(left=game.deck_left, cards=counted(tables.card_names, game.deck[: game.deck_left])),
+        action_deck=schema.Deck(left=tables.years - game.played(), cards=counted(tables.action_names, unplayed(game))),
+        bonus_cards_left=bonus_cards_left(game) if game.bonus_cards >= 0 else UNSET,
+        bank=number(game.bank),
+        seats=[seat_view(game, other, known[other], other == seat) for other in range(game.players)],
+    )
 
 
-def variants(game: Investors) -> dict[str, object]:
+def state(game: Investors) -> schema.State:
+    """Everything; `position` can set it up again."""
+    tables = game.tables
+    return schema.State(
+        **in_common(view(game, None), schema.Table),
+        auction_deck=downwards(tables.card_names, game.deck[: game.deck_left]),
+        action_deck=downwards(tables.action_names, game.actions[: game.actions_left]),
+        bank=listed(tables.values, game.bank),
+        seats=[whole_seat(game, seat) for seat in range(game.players)],
+        hidden=hidden_payments(game),
+        chance=[game.chance.a, game.chance.b, game.chance.c, game.chance.d],
+    )
+
+
+def variants(game: Investors) -> schema.Variants:
     """As they are given at set-up."""
-    chosen: object = None
+    chosen: int | list[str] | None = None
     if game.bonus_cards >= 0:
         chosen = int(game.bonus_cards)
     elif len(game.chosen) != len(game.tables.actions):
         chosen = [game.tables.action_names[i64(card)] for card in game.chosen]
-    return {"negotiated": game.negotiated, "actions": chosen}
+    return schema.Variants(negotiated=game.negotiated, actions=chosen)
 
 
-def printed(tables: Tables) -> dict[str, object]:
+def prestige(tables: Tables) -> schema.Prestige:
+    worth = tables.prestige
+    return schema.Prestige(
+        villa=worth[0],
+        house=worth[1],
+        market=worth[2],
+        leisure=worth[3],
+        industry=worth[4],
+        office=worth[5],
+        town_hall=worth[6],
+        bank=worth[7],
+    )
+
+
+def printed(tables: Tables) -> schema.Printed:
     """Numbers that the rules, the scale and the cards of this edition say."""
-    return {
-        "highest_card": int(tables.highest),
-        "scale": int(tables.scale),
-        "sealed_bid": int(tables.most_bid),
-        "plus": int(tables.plus),
-        "bonus": {"influence": int(tables.bonus_influence), "cheques": int(tables.bonus_limit)},
-        "withdraw": {"influence": int(tables.withdraw_influence), "cheques": int(tables.withdraw_limit)},
-        "first_year": int(tables.first_year),
-        "years": int(tables.years),
-    }
+    if tables.printed is None:
+        tables.printed = read_printed(tables)
+    return tables.printed
+
+
+def read_printed(tables: Tables) -> schema.Printed:
+    return schema.Printed(
+        highest_card=tables.highest,
+        scale=tables.scale,
+        sealed_bid=tables.most_bid,
+        plus=tables.plus,
+        bonus=schema.Gain(influence=tables.bonus_influence, cheques=tables.bonus_limit),
+        withdraw=schema.Gain(influence=tables.withdraw_influence, cheques=tables.withdraw_limit),
+        first_year=tables.first_year,
+        years=tables.years,
+    )
 
 
 def seat_or_none(seat: i64) -> int | None:
@@ -164,9 +173,9 @@ def queued(game: Investors) -> list[int]:
     return seats
 
 
-def settled(game: Investors) -> dict[str, int]:
+def settled(game: Investors) -> dict[schema.Tile, int]:
     """Who has won with each option tile."""
-    found: dict[str, int] = {}
+    found: dict[schema.Tile, int] = {}
     for tile in range(i64(TILES)):
         seat = (game.settled >> 4 * tile & 15) - 1
         if seat != NOBODY:
@@ -177,21 +186,14 @@ def settled(game: Investors) -> dict[str, int]:
 # The board
 
 
-def squares(game: Investors) -> list[list[str]]:
+def squares(game: Investors) -> list[list[schema.Kind]]:
     """The tiles, row by row."""
-    return [[kind_at(game, 8 * row + column) for column in range(i64(COLUMNS))] for row in range(i64(ROWS))]
+    return [[KIND_NAMES[kind_of(game, 8 * row + column)] for column in range(i64(COLUMNS))] for row in range(i64(ROWS))]
 
 
-def kind_at(game: Investors, square: i64) -> str:
-    for kind in range(i64(KINDS)):
-        if game.tiles[kind] >> square & 1:
-            return KIND_NAMES[kind]
-    return ""
-
-
-def streets(game: Investors) -> dict[str, object]:
+def streets(game: Investors) -> dict[str, schema.Owner]:
     """Whose stick lies where; empty streets are left out."""
-    found: dict[str, object] = {}
+    found: dict[str, schema.Owner] = {}
     for street in range(i64(STREETS)):
         h = h_bit(street)
         v = v_bit(street)
@@ -249,60 +251,77 @@ def bonus_cards_left(game: Investors) -> int:
     return n
 
 
-def years(game: Investors) -> list[dict[str, object]]:
+def years(game: Investors) -> list[schema.YearCard]:
     """The action cards played, and whether they still lie open."""
-    found: list[dict[str, object]] = []
+    found: list[schema.YearCard] = []
     for year in range(game.played()):
         card = i64(game.actions[len(game.actions) - 1 - year])
-        found.append({"card": game.tables.action_names[card], "open": bool(game.open_plus >> year & 1)})
+        found.append(schema.YearCard(card=game.tables.action_names[card], open=bool(game.open_plus >> year & 1)))
     return found
 
 
 # The seats
 
 
-def others_seat(game: Investors, seat: i64) -> dict[str, object]:
-    """A seat as the others see it: how many cheques, but not which; whether it has answered, but not what."""
+def seat_view(game: Investors, seat: i64, known: i64, own: bool) -> schema.Seat:
+    """A seat as its player sees it, or another: how many cheques, but not which; whether it has answered, not what."""
     me = game.investors[seat]
     values = game.tables.values
-    return {
-        "influence": int(me.influence),
-        "prestige": int(me.prestige),
-        "bonus": int(me.bonus),
-        "sticks": int(me.sticks),
-        "cheques": int(number(me.cheques)),
-        "laid": listed(values, me.laid),
-        "answered": me.answer != NO_ANSWER,
-        "option": None if me.tile == NO_TILE else TILE_NAMES[me.tile],
-        "gift": listed(values, me.gift) if game.phase == ANSWER else [],
-        "limit": int(me.limit),
-    }
+    return schema.Seat(
+        influence=me.influence,
+        prestige=me.prestige,
+        bonus=me.bonus,
+        sticks=me.sticks,
+        cheques=listed(values, me.cheques) if own else int(number(me.cheques)),
+        laid=listed(values, me.laid),
+        answered=me.answer != NO_ANSWER,
+        option=None if me.tile == NO_TILE else TILE_NAMES[me.tile],
+        gift=listed(values, me.gift) if game.phase == ANSWER else [],
+        limit=me.limit,
+        adding=listed(values, me.adding) if own else UNSET,
+        answer=answer(game, seat) if own else UNSET,
+        gifts=own_gifts(game, seat) if own else UNSET,
+        paid=own_payments(game, seat) if own else UNSET,
+        shown=listed(values, known),
+    )
 
 
-def own_seat(game: Investors, seat: i64) -> dict[str, object]:
+def own_gifts(game: Investors, seat: i64) -> list[schema.Gift]:
+    """An offer in the making."""
+    return gifts(game) if game.phase == OFFER and game.seat == seat else []
+
+
+def own_payments(game: Investors, seat: i64) -> list[int]:
+    return [payment.cheque for payment in hidden_payments(game) if payment.seat == seat]
+
+
+def whole_seat(game: Investors, seat: i64) -> schema.StateSeat:
     me = game.investors[seat]
-    seen = others_seat(game, seat)
-    seen["cheques"] = listed(game.tables.values, me.cheques)
-    seen["adding"] = listed(game.tables.values, me.adding)
-    seen["answer"] = answer(game, seat)
-    seen["gifts"] = gifts(game) if game.phase == OFFER and game.seat == seat else []
-    seen["paid"] = [payment["cheque"] for payment in hidden_payments(game) if payment["seat"] == seat]
-    return seen
+    values = game.tables.values
+    return schema.StateSeat(
+        influence=me.influence,
+        prestige=me.prestige,
+        bonus=me.bonus,
+        sticks=me.sticks,
+        cheques=listed(values, me.cheques),
+        laid=listed(values, me.laid),
+        answered=me.answer != NO_ANSWER,
+        option=None if me.tile == NO_TILE else TILE_NAMES[me.tile],
+        gift=listed(values, me.gift),
+        limit=me.limit,
+        adding=listed(values, me.adding),
+        answer=answer(game, seat),
+        seen=listed(values, me.seen),
+    )
 
 
-def whole_seat(game: Investors, seat: i64) -> dict[str, object]:
-    seen = own_seat(game, seat)
-    del seen["gifts"], seen["paid"]
-    seen["gift"] = listed(game.tables.values, game.investors[seat].gift)
-    seen["seen"] = listed(game.tables.values, game.investors[seat].seen)
-    return seen
-
-
-def answer(game: Investors, seat: i64) -> object:
+def answer(game: Investors, seat: i64) -> schema.Answer | None:
     """What a seat has chosen in secret, or None."""
     given = game.investors[seat].answer
-    if given == NO_ANSWER:
-        return None
+    return None if given == NO_ANSWER else answer_in_words(game, given)
+
+
+def answer_in_words(game: Investors, given: i64) -> schema.Answer:
     if game.phase == INFLUENCE:
         return int(given)
     if game.phase == OPTIONS:
@@ -310,45 +329,38 @@ def answer(game: Investors, seat: i64) -> object:
     return listed(game.tables.values, given)
 
 
-def hidden_payments(game: Investors) -> list[dict[str, object]]:
+def hidden_payments(game: Investors) -> list[schema.Payment]:
     """The payments that only the payer knows; see `knowledge`."""
     values = game.tables.values
-    found: list[dict[str, object]] = []
+    found: list[schema.Payment] = []
     for payment in range(len(game.hidden) // knowledge.FIELDS):
         i = payment * knowledge.FIELDS
         found.append(
-            {
-                "seat": int(game.hidden[i + knowledge.PAYER]),
-                "cheque": int(values[game.hidden[i + knowledge.VALUE]]),
-                "seen": listed(values, game.hidden[i + knowledge.SEEN]),
-                "drawn": listed(values, game.hidden[i + knowledge.DRAWN]),
-            }
+            schema.Payment(
+                seat=game.hidden[i + knowledge.PAYER],
+                cheque=values[game.hidden[i + knowledge.VALUE]],
+                seen=listed(values, game.hidden[i + knowledge.SEEN]),
+                drawn=listed(values, game.hidden[i + knowledge.DRAWN]),
+            )
         )
     return found
 
 
-# Facts for events
-
-
-def on_street(seat: i64, street: i64) -> dict[str, object]:
-    return {"seat": int(seat), "street": street_name(street)}
-
-
-def gifts(game: Investors) -> list[dict[str, object]]:
+def gifts(game: Investors) -> list[schema.Gift]:
     """Who is offered which cheques."""
-    found: list[dict[str, object]] = []
+    found: list[schema.Gift] = []
     for seat in range(game.players):
         gift = game.investors[seat].gift
         if gift:
-            found.append({"seat": int(seat), "cheques": listed(game.tables.values, gift)})
+            found.append(schema.Gift(seat=seat, cheques=listed(game.tables.values, gift)))
     return found
 
 
-def bids(game: Investors, tile: i64) -> list[dict[str, object]]:
+def bids(game: Investors, tile: i64) -> list[schema.Gift]:
     """All sealed bids for one option tile."""
-    found: list[dict[str, object]] = []
+    found: list[schema.Gift] = []
     for seat in range(game.players):
         me: Investor = game.investors[seat]
         if me.tile == tile:
-            found.append({"seat": int(seat), "cheques": listed(game.tables.values, me.answer)})
+            found.append(schema.Gift(seat=seat, cheques=listed(game.tables.values, me.answer)))
     return found

@@ -6,6 +6,7 @@ from fogcity.games.planners.components import STANDARD, edition
 from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
+from fogcity.games.planners.schema import SCHEMA
 from fogcity.games.planners.tables import ENDINGS
 from fogcity.games.planners.terminal import HELP, board, sentence
 
@@ -27,6 +28,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     options=(),
     edition=STANDARD,
+    schema=SCHEMA,
     start=start,
     place=place,
     board=board,

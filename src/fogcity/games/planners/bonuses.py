@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.games.planners import view
-from fogcity.games.planners.city import City
+from fogcity.games.planners import schema, view
+from fogcity.games.planners.city import City, cell_number
 from fogcity.games.planners.tables import (
     ALL_CELLS,
     BONUS_NAMES,
@@ -39,17 +39,14 @@ def can_take(game: Planners, city: City, bonus: i64) -> bool:
 def earn(game: Planners, seat: i64, city: City, row: i64) -> None:
     """The second symbol in a district: its one chance, taken or not (P10)."""
     city.used |= i64(1) << row
-    facts: dict[str, object] = {}
-    if game.telling:
-        facts = {"seat": int(seat), "district": game.tables.rows[row]}
     if can_take(game, city, game.tables.district_bonus[row]) or can_take(game, city, LINES_BONUS):
         game.district = row
         game.phase = CHOOSE_BONUS
         if game.telling:
-            game.tell("bonus earned", facts)
+            game.tell(schema.BonusEarned(seat=seat, district=game.tables.rows[row]))
     else:
         if game.telling:
-            game.tell("bonus missed", facts)
+            game.tell(schema.BonusMissed(seat=seat, district=game.tables.rows[row]))
         game.go_on(city)
 
 
@@ -57,7 +54,7 @@ def take(game: Planners, seat: i64, bonus: i64) -> None:
     city = game.cities[seat]
     game.supply[bonus] -= 1
     if game.telling:
-        game.tell("bonus", {"seat": int(seat), "bonus": BONUS_NAMES[bonus]})
+        game.tell(schema.BonusTaken(seat=seat, bonus=BONUS_NAMES[bonus]))
     if bonus == POINTS_BONUS:
         city.point_tokens += 1
         game.go_on(city)
@@ -79,7 +76,9 @@ def put_card(game: Planners, seat: i64, row: i64) -> None:
 def put_token(game: Planners, seat: i64, cell: i64) -> None:
     city = game.cities[seat]
     if game.telling:
-        game.tell("token", view.on_cell(game, seat, cell, {"bonus": BONUS_NAMES[game.bonus]}))
+        where = cell_number(cell)
+        bonus, district = BONUS_NAMES[game.bonus], view.district_of(game, where)
+        game.tell(schema.Token(seat=seat, bonus=bonus, district=district, place=view.place_of(where)))
     if game.bonus == VALUE_BONUS:
         city.add_value(cell, game.tables.adds)
     else:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
+from fogcity.games.planners import schema
 from fogcity.games.planners.tables import (
     BLACK,
     BONUS,
@@ -69,24 +70,24 @@ def read(tables: Tables, text: str) -> i64:
     raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "planners")
 
 
-def parts(tables: Tables, move: i64) -> dict[str, object]:
+def parts(tables: Tables, move: i64) -> schema.GameMove:
     """A move in structured form."""
     if move == DRAW:
-        return {"move": "draw"}
+        return schema.DrawMove()
     if move == STOP:
-        return {"move": "stop"}
+        return schema.StopMove()
     if move < FINALIZE:
-        return {"move": "place", "column": int(move - PLACE + 1)}
+        return schema.PlaceMove(column=move - PLACE + 1)
     if move < STOP:
-        return {"move": "finalize", "column": int(move - FINALIZE + 1)}
+        return schema.FinalizeMove(column=move - FINALIZE + 1)
     if move < BONUS:
-        return {"move": "throw", "contracts": int(move - THROW)}
+        return schema.ThrowMove(contracts=move - THROW)
     if move < IN_ROW:
-        return {"move": "bonus", "bonus": BONUS_NAMES[move - BONUS]}
+        return schema.BonusMove(bonus=BONUS_NAMES[move - BONUS])
     if move < ON_CELL:
-        return {"move": "in", "district": tables.rows[move - IN_ROW]}
+        return schema.InMove(district=tables.rows[move - IN_ROW])
     if move < PUT:
         cell = move - ON_CELL
-        return {"move": "on", "district": tables.rows[cell // PLACES], "place": int(cell % PLACES + 1)}
+        return schema.OnMove(district=tables.rows[cell // PLACES], place=cell % PLACES + 1)
     kind = (move - PUT) // ROWS
-    return {"move": "put", "card": tables.card_names[kind], "district": tables.rows[(move - PUT) % ROWS]}
+    return schema.PutMove(card=tables.card_names[kind], district=tables.rows[(move - PUT) % ROWS])

@@ -43,7 +43,7 @@ def features(game: Planners) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
     tables = game.tables
     cards = tables.card_names[: int(tables.bonus_card)]
-    bonuses = list(BONUS_NAMES)
+    bonuses: list[str] = [*BONUS_NAMES]
     found = [
         members("phase", "what is to be decided", list(PHASE_NAMES)),
         members("acting", "who decides", clockwise(int(game.players))),

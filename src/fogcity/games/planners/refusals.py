@@ -89,7 +89,8 @@ def target_refusal(game: Planners, city: City, move: i64) -> Reason:
         return "row-full", {"district": game.tables.rows[move - IN_ROW]}
     if move < ON_CELL:
         return "onto-a-card", {}
-    cell: dict[str, object] = {"cell": view.place_of(game, move - ON_CELL)}
+    at = move - ON_CELL
+    cell: dict[str, object] = {"cell": {"district": view.district_of(game, at), "place": view.place_of(at)}}
     if not city.filled >> (move - ON_CELL) & 1 or game.bonus == VALUE_BONUS:
         return "no-card-there", cell
     return "has-lines", cell

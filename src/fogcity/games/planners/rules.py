@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from fogcity.engine.chance import Chance
 from fogcity.engine.game import NOBODY, SPECTATOR, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
-from fogcity.games.planners import bonuses, estimate, legal, moves, observation, refusals, scoring, view
+from fogcity.games.planners import bonuses, estimate, legal, moves, observation, refusals, schema, scoring, view
 from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
 from fogcity.games.planners.tables import (
     ALL_CELLS,
@@ -216,7 +216,7 @@ class Planners(Game):
         self.drawn = i64(self.deck[self.deck_left])
         self.phase = COLUMN
         if self.telling:
-            self.tell("drew", {"seat": int(seat), "card": self.tables.card_names[self.drawn]}, reveals=True)
+            self.tell(schema.Drew(seat=seat, card=self.tables.card_names[self.drawn]), reveals=True)
 
     def place(self, seat: i64, column: i64) -> None:
         kind = self.drawn
@@ -224,12 +224,11 @@ class Planners(Game):
         self.columns[column * len(self.deck) + self.sizes[column]] = u8(kind)
         self.sizes[column] += 1
         if self.telling:
-            facts: dict[str, object] = {"seat": int(seat), "card": self.tables.card_names[kind]}
-            self.tell("placed", facts | {"column": int(column + 1)})
+            self.tell(schema.Placed(seat=seat, card=self.tables.card_names[kind], column=column + 1))
         if self.tables.symbols[kind] & FOUNDATION:
             self.tokens -= 1
             if self.telling:
-                self.tell("foundation", {"column": int(column + 1), "left": int(self.tokens)})
+                self.tell(schema.Foundation(column=column + 1, left=self.tokens))
             if self.tokens == 0:
                 self.end(seat, LAST_FOUNDATION)  # P18
                 self.close()
@@ -247,8 +246,7 @@ class Planners(Game):
         self.sizes[column] = 0
         self.phase = BUILD
         if self.telling:
-            facts: dict[str, object] = {"seat": int(seat), "column": int(column + 1)}
-            self.tell("finalized", facts | {"cards": view.taken(self)})
+            self.tell(schema.Finalized(seat=seat, column=column + 1, cards=view.taken(self)))
         self.take_contract(seat)
 
     def take_contract(self, seat: i64) -> None:
@@ -259,12 +257,12 @@ class Planners(Game):
             if not self.cities[other].contracts:
                 free = True
         if self.telling:
-            self.tell("contract", {"seat": int(seat), "contracts": int(self.cities[seat].contracts)})
+            self.tell(schema.Contract(seat=seat, contracts=self.cities[seat].contracts))
         if not free:
             for other in range(self.players):
                 self.cities[other].contracts -= 1
             if self.telling:
-                self.tell("gave back", {"contracts": [int(city.contracts) for city in self.cities]})
+                self.tell(schema.GaveBack(contracts=[city.contracts for city in self.cities]))
 
     def throw(self, seat: i64, contracts: i64) -> None:
         """Spend the bonus token that throws contracts back, in the middle of any decision (P17)."""
@@ -272,8 +270,7 @@ class Planners(Game):
         city.contracts -= contracts
         city.contract_tokens -= 1
         if self.telling:
-            facts: dict[str, object] = {"seat": int(seat), "thrown": int(contracts)}
-            self.tell("threw", facts | {"contracts": int(city.contracts)})
+            self.tell(schema.Threw(seat=seat, thrown=contracts, contracts=city.contracts))
         if self.phase == BUILD:
             self.go_on_building(city)
         elif self.phase == CHOOSE and not self.deck_left:
@@ -285,7 +282,7 @@ class Planners(Game):
 
     def lose_taken(self, seat: i64) -> None:
         if self.telling and self.sizes[TAKEN]:
-            self.tell("discarded", {"seat": int(seat), "cards": view.taken(self)})
+            self.tell(schema.Discarded(seat=seat, cards=view.taken(self)))
         self.sizes[TAKEN] = 0
 
     def go_on_building(self, city: City) -> None:
@@ -325,7 +322,10 @@ class Planners(Game):
         cell = city.next_cell(row)
         self.lay_down(seat, city, kind, cell)
         if self.telling:
-            self.tell("put", view.on_cell(self, seat, cell, {"card": self.tables.card_names[kind]}))
+            where = cell_number(cell)
+            district = view.district_of(self, where)
+            card = self.tables.card_names[kind]
+            self.tell(schema.Put(seat=seat, card=card, district=district, place=view.place_of(where)))
         self.settle(seat, city)
         if not city.has_room(row):
             self.complete(seat, city, row)
@@ -352,7 +352,7 @@ class Planners(Game):
         if self.completed_by[row] == NOBODY:
             self.completed_by[row] = seat
             if self.telling:
-                self.tell("completed", {"seat": int(seat), "district": self.tables.rows[row]})
+                self.tell(schema.Completed(seat=seat, district=self.tables.rows[row]))
         if city.filled == ALL_CELLS:
             self.end(seat, CITY_FULL)
 
@@ -363,7 +363,7 @@ class Planners(Game):
         if city.gardens:
             city.blooming = city.gardens & neighbours(city.trams)
         if self.telling and city.trams != before:
-            self.tell("trams", view.on_cells(self, seat, city.trams & ~before))
+            self.tell(schema.Trams(seat=seat, cells=view.spots(self, city.trams & ~before)))
         waiting = city.foundations & ~city.skyscrapers
         if waiting:
             self.build_skyscrapers(seat, city, waiting)
@@ -380,7 +380,7 @@ class Planners(Game):
         if built:
             city.skyscrapers |= built
             if self.telling:
-                self.tell("skyscrapers", view.on_cells(self, seat, built))
+                self.tell(schema.Skyscrapers(seat=seat, cells=view.spots(self, built)))
             self.award_medal(seat, city)
 
     def award_medal(self, seat: i64, city: City) -> None:
@@ -388,7 +388,7 @@ class Planners(Game):
         if self.medal == NOBODY or count(city.skyscrapers) > count(self.cities[self.medal].skyscrapers):
             self.medal = seat
             if self.telling:
-                self.tell("medal", {"seat": int(seat)})
+                self.tell(schema.Medal(seat=seat))
 
     # The end of the game
 
@@ -408,8 +408,9 @@ class Planners(Game):
         self.lose_taken(self.seat)
         self.phase = OVER
         self.owing = 0
-        if self.telling:
-            self.tell("ended", {"seat": int(self.ended_by), "ending": ENDINGS[self.ended], "scores": self.scores()})
+        why = ENDINGS[self.ended]
+        if self.telling and why:
+            self.tell(schema.Ended(seat=self.ended_by, ending=why, scores=self.scores()))
 
     def edition(self) -> tuple[str, str]:
         return self.tables.name, self.tables.digest
@@ -457,7 +458,7 @@ class Planners(Game):
     def write(self, move: i64) -> str:
         return self.tables.texts[move]
 
-    def parts(self, move: i64) -> dict[str, object]:
+    def parts(self, move: i64) -> schema.GameMove:
         return moves.parts(self.tables, move)
 
     def name(self) -> str:
@@ -466,10 +467,10 @@ class Planners(Game):
     def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def typed_view(self, seat: int | None) -> schema.View:
         if seat is not None:
             self.check_seat(seat)
         return view.view(self)
 
-    def state(self) -> dict[str, object]:
+    def typed_state(self) -> schema.State:
         return view.state(self)

@@ -1,9 +1,11 @@
 """The components of an edition as the rules read them: plain numbers in tables."""
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
+
+from fogcity.games.planners.schema import Bonus, Ending, Phase, Printed
 
 # The city is five rows of five cells; cell 5 * row + place, rows from the top, places from the left.
 ROWS: Final = 5
@@ -41,7 +43,7 @@ POINTS_BONUS: Final = 3
 CONTRACTS_BONUS: Final = 4
 LINES_BONUS: Final = 5
 BONUS_KINDS: Final = 6
-BONUS_NAMES: Final = ("value", "card", "depot", "points", "contracts", "lines")
+BONUS_NAMES: Final[tuple[Bonus, ...]] = ("value", "card", "depot", "points", "contracts", "lines")
 
 # What the player whose turn it is has to decide.
 CHOOSE: Final = 0  # draw, or finalize a column
@@ -50,14 +52,14 @@ BUILD: Final = 2  # which taken card to put down next, or stop
 CHOOSE_BONUS: Final = 3
 TARGET: Final = 4  # where the chosen bonus goes
 OVER: Final = 5
-PHASE_NAMES: Final = ("choose", "column", "build", "bonus", "target", "over")
+PHASE_NAMES: Final[tuple[Phase, ...]] = ("choose", "column", "build", "bonus", "target", "over")
 
 # Why the game ended.
 GOES_ON: Final = 0
 LAST_FOUNDATION: Final = 1
 CITY_FULL: Final = 2
 STUCK: Final = 3
-ENDINGS: Final = ("", "last foundation", "city full", "stuck")
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "last foundation", "city full", "stuck")
 
 TAKEN: Final = 3  # the cards taken but not yet put down are kept like a fourth column
 NO_CARD: Final = 255
@@ -103,6 +105,7 @@ class Tables:
     tram_points: vec[i64]
     texts: list[str]  # of every move, by its number
     numbers: dict[str, int]  # of every move, by its text
+    printed: Printed | None  # what views say of it, once somebody has asked
 
     def __init__(self, name: str, digest: str, rows: list[str]) -> None:
         self.name = name
@@ -120,6 +123,7 @@ class Tables:
         self.district_points = self.tram_points = vec[i64]()
         self.texts = []
         self.numbers = {}
+        self.printed = None
 
     def cell_name(self, cell: i64) -> str:
         return f"{self.rows[cell // PLACES]} {cell % PLACES + 1}"

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from fogcity.engine.game import Game
 from fogcity.engine.paint import Paint, cut, wrapped
+from fogcity.engine.schema import as_dict
+from fogcity.games.planners.schema import Cell, City, View
 
 LEGEND = """\
 • tram   ▲ skyscraper   ↑ value token   ≈ lines token   * completed first
@@ -42,7 +44,7 @@ GAP = 3
 
 def board(game: Game, seat: int | None, names: Sequence[str], colours: bool) -> str:
     """The table as one seat, or a spectator, sees it."""
-    seen: Mapping[str, object] = game.view(seat)
+    seen: View = game.typed_view(seat)
     paint = Paint(colours)
     lines = [headline(seen), wrapped(bonuses(seen), indent=" " * 9), ""]
     lines += [*columns(seen, paint), ""]
@@ -51,38 +53,31 @@ def board(game: Game, seat: int | None, names: Sequence[str], colours: bool) -> 
     return "\n".join(lines)
 
 
-def headline(seen: Mapping[str, object]) -> str:
-    deck = seen["deck"]
-    assert isinstance(deck, dict)
-    return f"Deck {deck['left']}   Foundation tokens {seen['foundations']}"
+def headline(seen: View) -> str:
+    return f"Deck {seen.deck.left}   Foundation tokens {seen.foundations}"
 
 
-def bonuses(seen: Mapping[str, object]) -> str:
+def bonuses(seen: View) -> str:
     """How many of each are left, and where they are earned."""
-    supply, offers = seen["supply"], seen.get("offers")
-    assert isinstance(supply, dict)
+    supply = as_dict(seen.supply)
     places: dict[str, list[str]] = {name: [] for name in supply}
-    if isinstance(offers, dict):
-        places["lines"].append("any")
-        for district, bonus in offers.items():
-            places[bonus].append(district)
+    places["lines"].append("any")
+    for district, bonus in seen.offers.items():
+        places[bonus].append(district)
     listed = [
         f"{name} {left}" + (f" ({', '.join(places[name])})" if places[name] else "") for name, left in supply.items()
     ]
     return f"Bonuses: {', '.join(listed)}"
 
 
-def columns(seen: Mapping[str, object], paint: Paint) -> list[str]:
-    names = seen["columns"]
-    assert isinstance(names, list)
+def columns(seen: View, paint: Paint) -> list[str]:
     lines = []
-    for i, cards in enumerate(names):
+    for i, cards in enumerate(seen.columns):
         lines += cards_in_lines(f"Column {i + 1}:", cards, paint)
-    if seen["drawn"]:
-        lines += cards_in_lines("Drawn:", [str(seen["drawn"])], paint)
-    taken = seen["taken"]
-    if isinstance(taken, list) and taken:
-        lines += cards_in_lines("Taken:", taken, paint)
+    if seen.drawn:
+        lines += cards_in_lines("Drawn:", [seen.drawn], paint)
+    if seen.taken:
+        lines += cards_in_lines("Taken:", seen.taken, paint)
     return lines
 
 
@@ -97,56 +92,40 @@ def card(name: str, paint: Paint) -> str:
     return paint.colour(name, ANSI.get(name.split("-")[0], "0"))
 
 
-def city(seen: Mapping[str, object], seat: int, name: str, paint: Paint) -> list[str]:
-    cities, scores = seen["cities"], seen["scores"]
-    assert isinstance(cities, list)
-    assert isinstance(scores, list)
-    mine = cities[seat]
-    title = f"{cut(name, 20)}: {scores[seat]:g} point{'' if scores[seat] == 1 else 's'}"
-    if seen["medal"] == seat:
+def city(seen: View, seat: int, name: str, paint: Paint) -> list[str]:
+    mine, score = seen.cities[seat], seen.scores[seat]
+    title = f"{cut(name, 20)}: {score:g} point{'' if score == 1 else 's'}"
+    if seen.medal == seat:
         title += ", medal"
-    lines = [paint.bold(title) if seat in seat_list(seen["turn"]) else title, *holdings(mine)]
-    texts = {row: [cell(one) for one in cells] for row, cells in mine["rows"].items()}
+    lines = [paint.bold(title) if seat in seen.turn else title, *holdings(mine)]
+    texts = {row: [cell(one) for one in cells] for row, cells in mine.rows.items()}
     longest = max((len(text) for row in texts.values() for text in row), default=0)
     wide = max(CELL_WIDTH, longest + 1)  # so that no card runs into the next
-    for (row, cells), value in zip(texts.items(), mine["values"], strict=True):
+    for (row, cells), value in zip(texts.items(), mine.values, strict=True):
         laid = "".join(text.ljust(wide) for text in cells + ["·"] * (5 - len(cells)))
-        done = "*" if seen_completed(seen, row) == seat else " "
+        done = "*" if seen.completed[row] == seat else " "
         lines.append(paint.colour(f"{row:<7}", ANSI.get(row, "0")) + f"{laid}{value:>3}{done}")
     return lines
 
 
-def seat_list(turn: object) -> list[int]:
-    assert isinstance(turn, list)
-    return turn
-
-
-def seen_completed(seen: Mapping[str, object], row: str) -> object:
-    completed = seen["completed"]
-    assert isinstance(completed, dict)
-    return completed[row]
-
-
-def holdings(city: Mapping[str, object]) -> list[str]:
-    lines = [f"contracts {city['contracts']}, trams {city['trams']}, skyscraper at {city['needs']}"]
-    tokens = {"points": city["point_tokens"], "contracts": city["contract_tokens"]}
+def holdings(city: City) -> list[str]:
+    lines = [f"contracts {city.contracts}, trams {city.trams}, skyscraper at {city.needs}"]
+    tokens = {"points": city.point_tokens, "contracts": city.contract_tokens}
     if any(tokens.values()):
         lines.append("tokens: " + ", ".join(f"{name} {n}" for name, n in tokens.items() if n))
     return lines
 
 
-def cell(one: Mapping[str, object]) -> str:
+def cell(one: Cell) -> str:
     """A card with its marks, such as 2T• or 0F▲."""
-    colour, face = str(one["card"]).split("-")
+    colour, face = one.card.split("-")
     text = {"black": "b", "bonus": "+"}.get(colour, "") + face
-    if face == "P" and one["value"]:
-        text += str(one["value"])
-    tokens = one["value_tokens"]
-    assert isinstance(tokens, int)
-    text += "↑" * tokens
-    text += "≈" if one["lines_token"] else ""
-    text += "•" if one["tram"] else ""
-    text += "▲" if one["skyscraper"] else ""
+    if face == "P" and one.value:
+        text += str(one.value)
+    text += "↑" * one.value_tokens
+    text += "≈" if one.lines_token else ""
+    text += "•" if one.tram else ""
+    text += "▲" if one.skyscraper else ""
     return text
 
 

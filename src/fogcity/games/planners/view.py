@@ -7,23 +7,33 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from fogcity.engine.game import NOBODY, exact
-from fogcity.games.planners.city import City, cell_number, count
+from fogcity.engine.schema import in_common
+from fogcity.games.planners import schema
+from fogcity.games.planners.city import City, count
 from fogcity.games.planners.scoring import cell_value
 from fogcity.games.planners.tables import (
-    BONUS_KINDS,
     BONUS_NAMES,
+    CARD_BONUS,
     CELLS,
     CHOOSE_BONUS,
     COLUMNS,
+    CONTRACTS_BONUS,
     DEPOT,
+    DEPOT_BONUS,
+    ENDINGS,
     LINES,
+    LINES_BONUS,
     LOWEST_ROW,
     NO_CARD,
+    OVER,
     PHASE_NAMES,
     PLACES,
+    POINTS_BONUS,
     ROWS,
     TAKEN,
     TARGET,
+    VALUE_BONUS,
+    Tables,
 )
 
 if TYPE_CHECKING:
@@ -33,68 +43,81 @@ if TYPE_CHECKING:
 # The view and the state
 
 
-def view(game: Planners) -> dict[str, object]:
+def view(game: Planners) -> schema.View:
     """What everybody may know: all but the order of the deck (P19), and so the same for every seat."""
-    seen = table(game)
-    seen["deck"] = {"left": int(game.deck_left), "cards": deck_contents(game)}
-    points = game.known_points(None)
-    seen["scores"] = [sum(parts.values()) for parts in points]
-    seen["advantage"] = {name: [parts[name] for parts in points] for name in [*game.tables.rows, "trams"]}
-    seen["printed"] = printed(game)
-    return seen
-
-
-def state(game: Planners) -> dict[str, object]:
-    """Everything; `position` can set it up again."""
-    seen = table(game)
-    names = game.tables.card_names
-    seen["deck"] = [names[i64(game.deck[i])] for i in range(game.deck_left - 1, -1, -1)]
-    seen["chance"] = [int(game.chance.a), int(game.chance.b), int(game.chance.c), int(game.chance.d)]
-    return seen
-
-
-def table(game: Planners) -> dict[str, object]:
-    """What lies open on the table."""
     tables = game.tables
     placing = game.phase == TARGET
-    return {
-        "game": "planners",
-        "edition": tables.name,
-        "players": int(game.players),
-        "turn": list(game.turn),
-        "seat": int(game.seat),
-        "phase": PHASE_NAMES[game.phase],
-        "foundations": int(game.tokens),
-        "columns": [column(game, i) for i in range(i64(COLUMNS))],
-        "drawn": None if game.drawn == NO_CARD else tables.card_names[game.drawn],
-        "taken": taken(game),
-        "district": tables.rows[game.district] if placing or game.phase == CHOOSE_BONUS else None,
-        "bonus": BONUS_NAMES[game.bonus] if placing else None,
-        "discarded": discarded(game),
-        "supply": {BONUS_NAMES[i]: int(game.supply[i]) for i in range(i64(BONUS_KINDS))},
-        "offers": {tables.rows[row]: BONUS_NAMES[tables.district_bonus[row]] for row in range(i64(ROWS))},
-        "medal": seat_or_none(game.medal),
-        "completed": {tables.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
-        "cities": [city_view(game, seat) for seat in range(game.players)],
-        "ending": game.ending() or None,
-        "ended_by": seat_or_none(game.ended_by),
-        "scores": game.scores(),
-    }
+    points = game.known_points(None)
+    return schema.View(
+        game="planners",
+        edition=tables.name,
+        players=game.players,
+        turn=list(game.turn),
+        seat=game.seat,
+        phase=PHASE_NAMES[game.phase],
+        foundations=game.tokens,
+        columns=[column(game, i) for i in range(i64(COLUMNS))],
+        drawn=None if game.drawn == NO_CARD else tables.card_names[game.drawn],
+        taken=taken(game),
+        district=tables.rows[game.district] if placing or game.phase == CHOOSE_BONUS else None,
+        bonus=BONUS_NAMES[game.bonus] if placing else None,
+        discarded=discarded(game),
+        supply=supply(game),
+        offers={tables.rows[row]: BONUS_NAMES[tables.district_bonus[row]] for row in range(i64(ROWS))},
+        medal=seat_or_none(game.medal),
+        completed={tables.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
+        cities=[city_view(game, seat) for seat in range(game.players)],
+        ending=ENDINGS[game.ended] or None if game.phase == OVER else None,
+        ended_by=seat_or_none(game.ended_by),
+        scores=[sum(parts.values()) for parts in points],
+        deck=schema.Deck(left=game.deck_left, cards=deck_contents(game)),
+        advantage={name: [parts[name] for parts in points] for name in [*tables.rows, "trams"]},
+        printed=printed(tables),
+    )
 
 
-def printed(game: Planners) -> dict[str, object]:
+def state(game: Planners) -> schema.State:
+    """Everything; `position` can set it up again."""
+    names = game.tables.card_names
+    open_to_all = in_common(view(game), schema.Table)
+    open_to_all["scores"] = game.scores()
+    return schema.State(
+        **open_to_all,
+        deck=[names[i64(game.deck[i])] for i in range(game.deck_left - 1, -1, -1)],
+        chance=[game.chance.a, game.chance.b, game.chance.c, game.chance.d],
+    )
+
+
+def supply(game: Planners) -> schema.Supply:
+    left = game.supply
+    return schema.Supply(
+        value=left[VALUE_BONUS],
+        card=left[CARD_BONUS],
+        depot=left[DEPOT_BONUS],
+        points=left[POINTS_BONUS],
+        contracts=left[CONTRACTS_BONUS],
+        lines=left[LINES_BONUS],
+    )
+
+
+def printed(tables: Tables) -> schema.Printed:
     """What this edition says on its boards, gardens, bonuses and medal: depots by column, and numbers."""
-    tables = game.tables
-    return {
-        "depots": [column + 1 for column in range(PLACES) if tables.printed_depots >> (LOWEST_ROW + column) & 1],
-        "garden": int(tables.garden),
-        "value": int(tables.adds),
-        "card": int(tables.value[tables.bonus_card]),
-        "points": exact(tables.bonus_points),
-        "contracts": int(tables.throws),
-        "medal": exact(tables.medal_points),
-        "completion": exact(tables.completion_points),
-    }
+    if tables.printed is None:
+        tables.printed = read_printed(tables)
+    return tables.printed
+
+
+def read_printed(tables: Tables) -> schema.Printed:
+    return schema.Printed(
+        depots=[column + 1 for column in range(PLACES) if tables.printed_depots >> (LOWEST_ROW + column) & 1],
+        garden=tables.garden,
+        value=tables.adds,
+        card=tables.value[tables.bonus_card],
+        points=exact(tables.bonus_points),
+        contracts=tables.throws,
+        medal=exact(tables.medal_points),
+        completion=exact(tables.completion_points),
+    )
 
 
 def seat_or_none(seat: i64) -> int | None:
@@ -143,39 +166,39 @@ def named_counts(game: Planners, counts: list[int]) -> dict[str, int]:
     return {name: n for name, n in zip(game.tables.card_names, counts, strict=True) if n}
 
 
-def city_view(game: Planners, seat: i64) -> dict[str, object]:
+def city_view(game: Planners, seat: i64) -> schema.City:
     city = game.cities[seat]
-    rows: dict[str, object] = {}
+    rows: dict[str, list[schema.Cell]] = {}
     for row in range(i64(ROWS)):
-        cells: list[dict[str, object]] = []
+        cells: list[schema.Cell] = []
         for cell in range(PLACES * row, PLACES * row + PLACES):
             if city.filled >> cell & 1:
                 cells.append(cell_view(game, seat, city, cell))
         rows[game.tables.rows[row]] = cells
-    return {
-        "contracts": int(city.contracts),
-        "contract_tokens": int(city.contract_tokens),
-        "point_tokens": int(city.point_tokens),
-        "bonuses_used": [game.tables.rows[row] for row in range(i64(ROWS)) if city.used >> row & 1],
-        "needs": int(game.tables.needs - city.waterfronts),
-        "trams": int(count(city.trams)),
-        "skyscrapers": int(count(city.skyscrapers)),
-        "values": [int(city.row_worth(row, game.tables.garden)) for row in range(i64(ROWS))],
-        "rows": rows,
-    }
+    return schema.City(
+        contracts=city.contracts,
+        contract_tokens=city.contract_tokens,
+        point_tokens=city.point_tokens,
+        bonuses_used=[game.tables.rows[row] for row in range(i64(ROWS)) if city.used >> row & 1],
+        needs=game.tables.needs - city.waterfronts,
+        trams=count(city.trams),
+        skyscrapers=count(city.skyscrapers),
+        values=[city.row_worth(row, game.tables.garden) for row in range(i64(ROWS))],
+        rows=rows,
+    )
 
 
-def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> dict[str, object]:
+def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> schema.Cell:
     kind = i64(game.laid[CELLS * seat + cell])
     printed = game.tables.symbols[kind] & (LINES | DEPOT)
-    return {
-        "card": game.tables.card_names[kind],
-        "value": int(cell_value(game, city, cell)),
-        "value_tokens": int(value_tokens(game, seat, city, cell)),
-        "lines_token": bool(city.lines >> cell & 1) and not printed,
-        "tram": bool(city.trams >> cell & 1),
-        "skyscraper": bool(city.skyscrapers >> cell & 1),
-    }
+    return schema.Cell(
+        card=game.tables.card_names[kind],
+        value=cell_value(game, city, cell),
+        value_tokens=value_tokens(game, seat, city, cell),
+        lines_token=bool(city.lines >> cell & 1) and not printed,
+        tram=bool(city.trams >> cell & 1),
+        skyscraper=bool(city.skyscrapers >> cell & 1),
+    )
 
 
 def value_tokens(game: Planners, seat: i64, city: City, cell: i64) -> i64:
@@ -190,14 +213,17 @@ def value_tokens(game: Planners, seat: i64, city: City, cell: i64) -> i64:
 # Facts for events
 
 
-def on_cell(game: Planners, seat: i64, cell: i64, facts: dict[str, object]) -> dict[str, object]:
-    """Facts about the one cell in a set."""
-    return {"seat": int(seat), **facts, **place_of(game, cell_number(cell))}
+def spots(game: Planners, cells: i64) -> list[schema.Spot]:
+    return [
+        schema.Spot(district=district_of(game, cell), place=place_of(cell))
+        for cell in range(i64(CELLS))
+        if cells >> cell & 1
+    ]
 
 
-def on_cells(game: Planners, seat: i64, cells: i64) -> dict[str, object]:
-    return {"seat": int(seat), "cells": [place_of(game, cell) for cell in range(i64(CELLS)) if cells >> cell & 1]}
+def district_of(game: Planners, cell: i64) -> str:
+    return game.tables.rows[cell // PLACES]
 
 
-def place_of(game: Planners, cell: i64) -> dict[str, object]:
-    return {"district": game.tables.rows[cell // PLACES], "place": int(cell % PLACES + 1)}
+def place_of(cell: i64) -> int:
+    return int(cell % PLACES + 1)

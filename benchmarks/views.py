@@ -1,0 +1,82 @@
+"""Making and encoding views and events as the server does: python benchmarks/views.py [OTHER]
+
+With OTHER, the src folder of another checkout whose rules are compiled, both are measured in turns, and the ratio is
+given: more than 1 means that this one is faster.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+HERE = Path(__file__).resolve().parents[1] / "src"
+TURNS = 7
+
+MEASURE = """
+import sys, time, msgspec
+from fogcity import new
+from fogcity.bots import bot as _
+from fogcity.engine.chance import seeded
+from fogcity.games import box, names
+
+typed = sys.argv[1] == "typed"
+
+def positions(game_id, players):
+    game, chance, found = new(game_id, players=players, seed=5), seeded(5), []
+    game = game.rules() if hasattr(game, "rules") else game
+    while not game.over and len(found) < 400:
+        seat = game.turn[chance.below(len(game.turn))]
+        legal = game.legal(seat)
+        game.play(seat, legal[chance.below(len(legal))])
+        found.append(game.clone())
+    return found
+
+def see(game, seat):
+    return game.typed_view(seat) if hasattr(game, "typed_view") else game.view(seat)
+
+def hear(game, seat):
+    if hasattr(game, "typed_view"):
+        return [event.facts_for(seat) for event in game.events]
+    return game.told(seat)
+
+encode = msgspec.json.Encoder().encode
+for game_id in names():
+    for players in box(game_id).seats:
+        found = positions(game_id, players)
+        for what in (see, hear):
+            best = 1e9
+            for _ in range(5):
+                began = time.perf_counter()
+                for game in found:
+                    for seat in range(players):
+                        encode(what(game, seat))
+                best = min(best, (time.perf_counter() - began) / len(found) / players)
+            print(game_id, players, "view" if what is see else "events", best * 1e6)
+"""
+
+
+def measured(source: Path) -> dict[str, float]:
+    """Microseconds for one seat, by game, number of players and what is encoded."""
+    environment = os.environ | {"PYTHONPATH": str(source)}
+    said = subprocess.run(
+        [sys.executable, "-c", MEASURE, "typed"], env=environment, check=True, capture_output=True, text=True
+    ).stdout
+    return {name: float(amount) for name, _, amount in (line.rpartition(" ") for line in said.splitlines())}
+
+
+def main(others: list[str]) -> None:
+    sources = [HERE, *map(Path, others)]
+    turns = [[measured(source) for source in sources] for _ in range(TURNS if others else 1)]
+    for name in turns[0][0]:
+        mine = median(turn[0][name] for turn in turns)
+        line = f"{name:<24}{mine:8.1f} µs"
+        if others:
+            theirs = median(turn[1][name] for turn in turns)
+            ratio = median(turn[1][name] / turn[0][name] for turn in turns)
+            line += f"{theirs:8.1f} µs{ratio:7.2f}"
+        print(line)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
