@@ -4,33 +4,40 @@ import type { Component } from 'svelte';
 import type { Player } from '../lib/players';
 import type { Reason } from '../wire';
 
-/** A thing that happened, as the server tells it: `event` is its kind. */
+/** A thing that happened, as the server tells it: `event` is its kind. The page knows no more; a game's schema does. */
 export interface GameEvent {
   event: string;
   [fact: string]: unknown;
 }
 
+/** The types of a game: the first interface of its `schema.ts`, which is made from the server's. */
+export interface Schema {
+  View: object;
+  GameEvent: { event: string };
+  GameMove: { move: string };
+}
+
 /** A legal move: its text, and the same in structured form. */
-export interface Choice {
+export interface Choice<Game extends Schema = any> {
   text: string;
-  parts: Record<string, unknown>;
+  parts: Game['GameMove'];
 }
 
 export type PointTable = Record<string, number>;
 
 /** What a board and the things before a player need to draw themselves and to be played on. */
-export interface BoardProps<View> {
-  view: View;
+export interface BoardProps<Game extends Schema> {
+  view: Game['View'];
   /** Whose view it is; null for a spectator. */
   seat: number | null;
   players: Player[];
   /** The legal moves; empty if nothing is asked of this seat, or while something is still moving. */
-  choices: Choice[];
+  choices: Choice<Game>[];
   /** The view as it would be after the move that is being considered: draw faintly what is new in it. */
-  preview: View | null;
+  preview: Game['View'] | null;
   /** What the considered move would make happen, as far as it is certain: all there is to draw where chance or a
       secret has a say in what follows, and `preview` is null. */
-  foreseen?: readonly GameEvent[];
+  foreseen?: readonly Game['GameEvent'][];
   /** The places that the log, the help or the keyboard points to. */
   lit: ReadonlySet<string>;
   /** The person picks a move: one text, or several with semicolons between them that belong together. */
@@ -41,8 +48,8 @@ export interface BoardProps<View> {
   ask: (text: string) => void;
 }
 
-export interface PanelProps<View> {
-  view: View;
+export interface PanelProps<Game extends Schema> {
+  view: Game['View'];
   player: Player;
   points: PointTable;
 }
@@ -101,34 +108,34 @@ export interface Cover extends Named {
  * loaded only then, and promised. The rules in our own words, with pictures, in
  * sections with ids, are the component `Rules.svelte` beside it: it is loaded when somebody wants to read them.
  */
-export interface Face<View = any> extends Named {
-  Board: Component<BoardProps<View>>;
+export interface Face<Game extends Schema = any> extends Named {
+  Board: Component<BoardProps<Game>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */
-  Mine: Component<BoardProps<View>>;
+  Mine: Component<BoardProps<Game>>;
   /** The same in a few words, where it is closed: money, cards, pieces. */
-  glance(view: View, seat: number): string[];
+  glance(view: Game['View'], seat: number): string[];
   /** Everything public about one player, in a few lines. */
-  Panel: Component<PanelProps<View>>;
+  Panel: Component<PanelProps<Game>>;
 
-  prompt(view: View, seat: number, choices: Choice[], players: Player[]): Prompt;
+  prompt(view: Game['View'], seat: number, choices: Choice<Game>[], players: Player[]): Prompt;
   /** Whom the game waits for and why, for those who are not asked. */
-  waiting(view: View, players: Player[]): string;
+  waiting(view: Game['View'], players: Player[]): string;
   /** An event as a sentence; empty if it is not worth one. */
-  sentence(event: GameEvent, players: Player[]): string;
+  sentence(event: Game['GameEvent'], players: Player[]): string;
   /** The places on the board that an event is about, as in `data-place`. */
-  places(event: GameEvent): string[];
-  motions(event: GameEvent, before: View, after: View): Motion[];
+  places(event: Game['GameEvent']): string[];
+  motions(event: Game['GameEvent'], before: Game['View'], after: Game['View']): Motion[];
   /** What a move would change besides the points, a line each: money, cards, what is lost. */
-  effects(before: View, after: View, seat: number): string[];
+  effects(before: Game['View'], after: Game['View'], seat: number): string[];
   /** A move as a person would say it: for buttons, labels and the confirmation. */
-  describe(choice: Choice, view: View): string;
+  describe(choice: Choice<Game>, view: Game['View']): string;
   /** A category of points in words. */
   category(name: string): string;
   /** Why the game ended, in a sentence, and how a tie was broken if there was one. */
   ending(code: string): string;
   tie(): string;
   /** The board as text, a paragraph each: for screen readers and for whoever likes to read. */
-  text(view: View, players: Player[]): Promise<string[]>;
+  text(view: Game['View'], players: Player[]): Promise<string[]>;
   /** Why a move was refused, in the language that is spoken. */
-  refusal(reason: Reason, players: Player[], view: View): Promise<string>;
+  refusal(reason: Reason, players: Player[], view: Game['View']): Promise<string>;
 }

@@ -2,7 +2,8 @@
 
 import { change, language, type Language } from '../../lib/language.svelte';
 import { list, money, objective, permit, plot, type } from './names';
-import { TYPES, type View } from './view';
+import { TYPES } from './reading';
+import type { View } from './schema';
 
 interface Says {
   money: (from: string, to: string) => string;

@@ -6,7 +6,7 @@ import Rules from './Rules.svelte';
 import { events, players, positions, table, type Position } from './fixture';
 import { KINDS } from './sentences';
 import { text } from './text';
-import type { Phase } from './view';
+import type { GameEvent, Phase } from './schema';
 
 const PHASES: Phase[] = ['space', 'act', 'permit', 'objective', 'clear', 'plot', 'with', 'urban', 'bonus', 'over'];
 const PATIENCE = 60_000; // milliseconds, for tests that draw all positions
@@ -128,7 +128,7 @@ suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
   });
 
   test('every kind of event has a sentence', () => {
-    const rare = [
+    const rare: GameEvent[] = [
       { event: 'bonus missed', seat: 0 },
       { event: 'reshuffled', permits: 12 },
       { event: 'best builder', seat: 1 },

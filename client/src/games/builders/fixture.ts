@@ -1,14 +1,14 @@
 // Positions of real games, for the tests; tests/client/builders_fixture.py makes them.
 
 import { player } from '../../lib/players';
-import type { BoardProps, Choice, GameEvent } from '../face';
+import type { BoardProps, Choice } from '../face';
 import document from './fixture.json';
-import type { View } from './view';
+import type { Builders, GameEvent, View } from './schema';
 
 export interface Position {
   seat: number;
   view: View;
-  choices: Choice[];
+  choices: Choice<Builders>[];
 }
 
 const printed = new Map(document.printed.map(({ players, ...rest }) => [players, rest]));
@@ -21,9 +21,9 @@ export const events = document.events as unknown as GameEvent[];
 export const players = ['Ada', 'Bruno', 'Chloé', 'Dario'].map((name, seat) => player(seat, name));
 
 /** What a board gets, with every answer of the person written down. */
-export function table(position: Position, changes: Partial<BoardProps<View>> = {}) {
+export function table(position: Position, changes: Partial<BoardProps<Builders>> = {}) {
   const heard = { chosen: [] as string[], considered: [] as (string | null)[], asked: [] as string[] };
-  const props: BoardProps<View> = {
+  const props: BoardProps<Builders> = {
     view: position.view,
     seat: position.seat,
     players: players.slice(0, position.view.players),

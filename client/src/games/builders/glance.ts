@@ -1,7 +1,7 @@
 // What lies before somebody, in a few words.
 
 import { money, shortPermit } from './names';
-import type { View } from './view';
+import type { View } from './schema';
 import { said } from './words';
 
 export function glance(view: View, seat: number): string[] {

@@ -12,9 +12,9 @@ import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
 import { category, ending, places, sentence, tie } from './sentences';
 import Symbols from './Symbols.svelte';
-import type { View } from './view';
+import type { Builders } from './schema';
 
-export const face: Face<View> = {
+export const face: Face<Builders> = {
   id: 'builders',
   title: () => '1906 San Francisco',
   Symbols,

@@ -1,6 +1,6 @@
 // Where the lots lie on the map, in its own units.
 
-import type { View } from './view';
+import type { View } from './schema';
 
 export const LOT = 64;
 export interface Gaps {

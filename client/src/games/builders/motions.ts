@@ -1,20 +1,18 @@
 // How what happened looks: tokens walk, cards and houses fly, money counts.
 
 import { SHAPES } from '../../lib/players';
-import type { GameEvent, Motion } from '../face';
-import { standing, type View } from './view';
-
-type Facts = Record<string, any>;
+import type { Motion } from '../face';
+import { standing } from './reading';
+import type { GameEvent, Stepped, View } from './schema';
 
 const token = (seat: number): string => `builders-token-${SHAPES[seat % SHAPES.length]!}`;
 const fly = (symbol: string, from: string, to: string, player?: number): Motion =>
   player === undefined ? { kind: 'fly', symbol, from, to } : { kind: 'fly', symbol, from, to, player };
 
-export function motions(event: GameEvent, before: View, after: View): Motion[] {
-  const facts: Facts = event;
-  const seat = facts.seat as number;
+export function motions(facts: GameEvent, before: View, after: View): Motion[] {
+  const seat = 'seat' in facts ? facts.seat : -1;
   const area = `points-${seat}`; // the line of a player is always on the page, the panel below it not
-  switch (event.event) {
+  switch (facts.event) {
     case 'token': {
       const from = standing(before, seat);
       const to = `space-${facts.place}-${facts.space}`;
@@ -55,8 +53,8 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
       return [{ kind: 'glow', place: `year-${after.year}` }];
     case 'refilled':
       return [
-        ...facts.permits.map((name: string) => fly('builders-permit', 'deck-permits', `row-${name}`)),
-        ...facts.objectives.map((name: string) => fly('builders-objective', 'deck-objectives', `row-${name}`)),
+        ...facts.permits.map((name) => fly('builders-permit', 'deck-permits', `row-${name}`)),
+        ...facts.objectives.map((name) => fly('builders-objective', 'deck-objectives', `row-${name}`)),
       ];
     case 'reshuffled':
       return [fly('builders-permit', 'discards', 'deck-permits')];
@@ -72,7 +70,7 @@ function counted(seat: number, from: number, to: number): Motion[] {
 }
 
 /** A building may bring a step up and then one to the right; the second begins where the first one ended. */
-function stepped(facts: Facts, before: View, seat: number): Motion {
+function stepped(facts: Stepped, before: View, seat: number): Motion {
   const { column, row } = before.developers[seat]!;
   const whole = Math.abs(facts.column - column) + Math.abs(facts.row - row);
   const from = whole < 2 ? [column, row] : facts.column > column ? [facts.column - 1, facts.row] : [facts.column, facts.row - 1];

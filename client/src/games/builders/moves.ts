@@ -1,9 +1,12 @@
 // A move as a person would say it: for buttons, labels and the confirmation.
 
 import { language, type Language } from '../../lib/language.svelte';
-import type { Choice } from '../face';
+import type { Choice as AnyChoice } from '../face';
 import { circlePlace, list, money, objective, offer, permit, plot, shortPermit, type } from './names';
-import { EARNINGS, plotOf, readOffer, shared, spacesOf, stepsTo, type UrbanType, type View } from './view';
+import { EARNINGS, plotOf, readOffer, shared, spacesOf, stepsTo } from './reading';
+import type { Builders, UrbanType, View } from './schema';
+
+type Choice = AnyChoice<Builders>;
 
 interface Says {
   short: { space: (n: string, what: string) => string; objective: (title: string) => string; deck: string };
@@ -116,15 +119,21 @@ export function moveInWords(text: string, view: View | null = null): string {
 /** A move for a button: the sentence beside it says already what it is about. */
 export function moveInShort(choice: Choice, view: View): string {
   const say = dictionaries[language.now];
-  const { move, space, permit: name, objective: goal, permits } = choice.parts;
-  if (move === 'space') {
-    const there = spacesOf(view, view.place)[Number(space) - 1] ?? '';
-    return say.short.space(String(space), view.place === EARNINGS ? money(readOffer(there).amount) : offer(there));
+  const { parts } = choice;
+  switch (parts.move) {
+    case 'space': {
+      const there = spacesOf(view, view.place)[parts.space - 1] ?? '';
+      return say.short.space(`${parts.space}`, view.place === EARNINGS ? money(readOffer(there).amount) : offer(there));
+    }
+    case 'with':
+      return withInWords({ ...say, with: (words) => words }, parts.permits, view);
+    case 'permit':
+      return permit(parts.permit);
+    case 'objective':
+      return parts.objective === null ? say.short.deck : say.short.objective(objective(parts.objective));
+    default:
+      return describe(choice, view);
   }
-  if (move === 'with' && Array.isArray(permits)) return withInWords({ ...say, with: (words) => words }, permits, view);
-  if (move === 'permit' && typeof name === 'string') return permit(name);
-  if (move === 'objective') return typeof goal === 'string' ? say.short.objective(objective(goal)) : say.short.deck;
-  return describe(choice, view);
 }
 
 function spaceInWords(say: Says, space: string, view: View | null): string {

@@ -1,7 +1,8 @@
 // What things are called, in both languages.
 
 import { language, type Language } from '../../lib/language.svelte';
-import { readOffer, readPermit, readPlot, type Printed, type UrbanType } from './view';
+import { readOffer, readPermit, readPlot } from './reading';
+import type { Printed, UrbanType } from './schema';
 
 interface Names {
   colours: Record<string, string>;

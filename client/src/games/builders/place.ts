@@ -1,9 +1,9 @@
 // A place on the table that stands for a move: what makes it a button, and how it answers.
 
 import type { BoardProps } from '../face';
-import type { View } from './view';
+import type { Builders } from './schema';
 
-export type Table = Pick<BoardProps<View>, 'choices' | 'choose' | 'consider' | 'ask' | 'lit'>;
+export type Table = Pick<BoardProps<Builders>, 'choices' | 'choose' | 'consider' | 'ask' | 'lit'>;
 export type Attributes = Record<string, unknown>;
 
 export function legal(table: Table, text: string | null): boolean {

@@ -2,11 +2,14 @@
 
 import { language, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
-import type { Choice, Prompt, PromptButton } from '../face';
+import type { Choice as AnyChoice, Prompt, PromptButton } from '../face';
 import { moveInShort } from './moves';
 import { circlePlace, list, money, offer, plot, shortPermit, type } from './names';
-import { EARNINGS, shared, spacesOf, type Phase, type View } from './view';
+import { EARNINGS, shared, spacesOf } from './reading';
+import type { Builders, Phase, View } from './schema';
 import { bonusWords } from './words';
+
+type Choice = AnyChoice<Builders>;
 
 interface Says {
   earnings: (year: number) => string;
@@ -132,9 +135,9 @@ const FEW = 5;
 
 /** Lots are chosen on the map. Cards have buttons too, as long as these are few; all else always has. */
 function buttons(view: View, choices: Choice[]): PromptButton[] {
-  const onTheTable = ['plot', 'rubble', ...(choices.length > FEW ? ['permit', 'objective', 'with'] : [])];
+  const onTheTable: string[] = ['plot', 'rubble', ...(choices.length > FEW ? ['permit', 'objective', 'with'] : [])];
   return choices
-    .filter((choice) => !onTheTable.includes(String(choice.parts.move)) || choice.parts.plot === null)
+    .filter(({ parts }) => !onTheTable.includes(parts.move) || (parts.move === 'rubble' && parts.plot === null))
     .map((choice) => ({ text: choice.text, label: moveInShort(choice, view) }));
 }
 

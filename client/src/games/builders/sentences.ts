@@ -2,25 +2,19 @@
 
 import { change, language, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
-import type { GameEvent } from '../face';
 import { circlePlace, list, money, objective, offer, permit, plot, type } from './names';
-import type { UrbanType } from './view';
+import type { Ended, GameEvent, Refilled, UrbanTaken, UrbanType } from './schema';
 
-type Facts = Record<string, any>;
-type Sentence = (who: string, facts: Facts, players: Player[]) => string;
-
-export const KINDS = [
-  'token', 'passed', 'acted', 'paid', 'earned', 'materials', 'permit', 'objective', 'secret objective', 'rubble', 'step',
-  'plot', 'permits', 'built', 'urban', 'best builder', 'year', 'bonus', 'bonus missed', 'refilled', 'reshuffled', 'ended',
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = GameEvent['event'];
+type Sentence<K extends Kind = Kind> = (who: string, facts: Extract<GameEvent, { event: K }>, players: Player[]) => string;
+type Sentences = { [K in Kind]: Sentence<K> };
 
 const permits = (names: string[]): string => list(names.map(permit));
-const rowCards = (facts: Facts): string =>
+const rowCards = (facts: Refilled): string =>
   list([...facts.permits.map(permit), ...facts.objectives.map(objective)]);
-const card = (facts: Facts): string => `${type(facts.card as UrbanType)}${facts.letter ? ` ${facts.letter}` : ''}`;
+const card = (facts: UrbanTaken): string => `${type(facts.card)}${facts.letter ? ` ${facts.letter}` : ''}`;
 
-const en: Record<Kind, Sentence> = {
+const en: Sentences = {
   token: (who, facts) =>
     facts.place === 'earnings'
       ? `${who} takes earnings space ${facts.space}: ${money(Number(facts.offer.split(' ')[1]))}.`
@@ -66,7 +60,7 @@ const en: Record<Kind, Sentence> = {
   ended: (_, facts, players) => `The game ends. Secret objectives: ${secrets(facts, players, ': ')}.`,
 };
 
-const fr: Record<Kind, Sentence> = {
+const fr: Sentences = {
   token: (who, facts) =>
     facts.place === 'earnings'
       ? `${who} prend la case de revenus ${facts.space} : ${money(Number(facts.offer.split(' ')[1]))}.`
@@ -115,22 +109,23 @@ const fr: Record<Kind, Sentence> = {
   ended: (_, facts, players) => `La partie est finie. Objectifs secrets : ${secrets(facts, players, ' : ')}.`,
 };
 
-function secrets(facts: Facts, players: Player[], colon: string): string {
-  const shown = (facts.secrets as string[][]).map((names, i) => `${players[i]?.name ?? i}${colon}${names.map(objective).join(', ')}`);
+function secrets(facts: Ended, players: Player[], colon: string): string {
+  const shown = facts.secrets.map((names, i) => `${players[i]?.name ?? i}${colon}${names.map(objective).join(', ')}`);
   return shown.join(language.now === 'fr' ? ' ; ' : '; ');
 }
 
-const dictionaries: Record<Language, Record<Kind, Sentence>> = { en, fr };
+const dictionaries: Record<Language, Sentences> = { en, fr };
+export const KINDS = Object.keys(en) as Kind[];
 
 export function sentence(event: GameEvent, players: Player[]): string {
-  const who = typeof event.seat === 'number' ? (players[event.seat]?.name ?? '') : '';
-  return dictionaries[language.now][event.event as Kind]?.(who, event, players) ?? '';
+  const who = 'seat' in event ? (players[event.seat]?.name ?? '') : '';
+  const say = dictionaries[language.now][event.event] as Sentence | undefined; // none for one of a newer server
+  return say?.(who, event, players) ?? '';
 }
 
 /** The places on the table that an event is about. */
-export function places(event: GameEvent): string[] {
-  const facts: Facts = event;
-  switch (event.event as Kind) {
+export function places(facts: GameEvent): string[] {
+  switch (facts.event) {
     case 'token':
       return [`space-${facts.place}-${facts.space}`];
     case 'paid':
@@ -149,7 +144,7 @@ export function places(event: GameEvent): string[] {
     case 'step':
       return [`development-${facts.column}-${facts.row}`];
     case 'permits':
-      return (facts.with as string[]).map((name) => `hand-${name}`);
+      return facts.with.map((name) => `hand-${name}`);
     case 'urban':
       return [`urban-${facts.card}`];
     case 'best builder':
@@ -157,7 +152,7 @@ export function places(event: GameEvent): string[] {
     case 'year':
       return [`year-${facts.year}`];
     case 'refilled':
-      return [...facts.permits, ...facts.objectives].map((name: string) => `row-${name}`);
+      return [...facts.permits, ...facts.objectives].map((name) => `row-${name}`);
     case 'reshuffled':
       return ['deck-permits'];
     default:

@@ -1,6 +1,6 @@
 // Which sign stands for what. The signs themselves are drawn in Symbols.svelte.
 
-import { readOffer } from './view';
+import { readOffer } from './reading';
 
 export interface Sign {
   /** The symbol that is drawn large, and the one beside it. */

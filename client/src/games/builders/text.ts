@@ -3,7 +3,8 @@
 import { change, language, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { circlePlace, colour, money, objective, offer, permit, plot, type, worth } from './names';
-import { secretCount, standing, TYPES, type Developer, type Plot, type View } from './view';
+import { secretCount, standing, TYPES } from './reading';
+import type { Developer, Plot, View } from './schema';
 import { said } from './words';
 
 interface Says {

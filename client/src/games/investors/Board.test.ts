@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../../lib/language.svelte';
 import Board from './Board.svelte';
 import { events, positions, props } from './fixture';
+import { streetOf } from './reading';
+import type { GameEvent } from './schema';
 import { places } from './sentences';
 import { reach, SQUARES, STREETS } from './streets';
 
@@ -41,7 +43,7 @@ describe('the city', () => {
       ]) {
         const given = props(kind);
         await rerender(given);
-        const wanted = given.choices.filter((choice) => choice.parts.street).map((choice) => choice.parts.street);
+        const wanted = given.choices.map((choice) => streetOf(choice.parts)).filter(Boolean);
         const legal = [...container.querySelectorAll('.street.legal')];
         expect(new Set(legal.map((street) => street.getAttribute('data-place')))).toEqual(new Set(wanted));
         for (const street of legal) {
@@ -56,7 +58,7 @@ describe('the city', () => {
   it('sends the move of the street that is clicked, or chosen by Enter or Space', async () => {
     const { given, place } = draw('invest');
     const { text, parts } = given.choices.find((choice) => choice.parts.move === 'place')!;
-    const street = place(String(parts.street));
+    const street = place(streetOf(parts)!);
     await fireEvent.click(street);
     await fireEvent.keyDown(street, { key: 'Enter' });
     await fireEvent.keyDown(street, { key: ' ' });
@@ -66,14 +68,14 @@ describe('the city', () => {
   it('considers a street while the pointer or the focus is on it', async () => {
     const { given, place } = draw('invest');
     const { text, parts } = given.choices.find((choice) => choice.parts.move === 'place')!;
-    await fireEvent.focus(place(String(parts.street)));
-    await fireEvent.blur(place(String(parts.street)));
+    await fireEvent.focus(place(streetOf(parts)!));
+    await fireEvent.blur(place(streetOf(parts)!));
     expect(given.consider.mock.calls).toEqual([[text], [null]]);
   });
 
   it('asks why a street cannot be chosen', async () => {
     const { given, place } = draw('invest');
-    const legal = new Set(given.choices.map((choice) => choice.parts.street));
+    const legal = new Set(given.choices.map((choice) => streetOf(choice.parts)));
     const other = STREETS.find(({ name }) => !legal.has(name))!;
     await fireEvent.click(place(other.name));
     expect(given.choose).not.toHaveBeenCalled();
@@ -91,7 +93,7 @@ describe('the city', () => {
   it('moves a stick by two taps and sends one answer', async () => {
     const { given, place } = draw('move from');
     const { view, choices } = given;
-    const from = String(choices.find((choice) => choice.parts.move === 'move')!.parts.street);
+    const from = streetOf(choices.find((choice) => choice.parts.move === 'move')!.parts)!;
     const to = reach(view, from)[0]!;
     await fireEvent.click(place(from));
     expect(given.choose).not.toHaveBeenCalled();
@@ -101,7 +103,7 @@ describe('the city', () => {
 
   it('puts a stick that was picked up back by a second tap', async () => {
     const { given, place } = draw('move from');
-    const from = String(given.choices.find((choice) => choice.parts.move === 'move')!.parts.street);
+    const from = streetOf(given.choices.find((choice) => choice.parts.move === 'move')!.parts)!;
     await fireEvent.click(place(from));
     expect(place(from).getAttribute('aria-pressed')).toBe('true');
     await fireEvent.click(place(from));
@@ -111,7 +113,7 @@ describe('the city', () => {
 
   it('swaps two sticks by two taps and sends one answer', async () => {
     const { given, place } = draw('swap one');
-    const from = String(given.choices.find((choice) => choice.parts.move === 'swap')!.parts.street);
+    const from = streetOf(given.choices.find((choice) => choice.parts.move === 'swap')!.parts)!;
     const owner = given.view.streets[from];
     const other = Object.keys(given.view.streets).find(
       (name) => given.view.streets[name] !== 'white' && given.view.streets[name] !== owner,
@@ -123,13 +125,13 @@ describe('the city', () => {
 
   it('reaches exactly where the rules let a stick go', () => {
     const { view, choices } = positions['move to']!;
-    const wanted = choices.map((choice) => choice.parts.street).filter(Boolean);
+    const wanted = choices.map((choice) => streetOf(choice.parts)).filter(Boolean);
     expect(new Set(reach(view, view.held!))).toEqual(new Set(wanted));
   });
 
   it('draws faintly the stick that would lie there', async () => {
     const { given, container, rerender } = draw('invest');
-    const street = String(given.choices.find((choice) => choice.parts.move === 'place')!.parts.street);
+    const street = streetOf(given.choices.find((choice) => choice.parts.move === 'place')!.parts)!;
     const preview = { ...given.view, streets: { ...given.view.streets, [street]: given.seat! } };
     await rerender({ ...given, preview });
     expect(container.querySelector(`[data-place="${street}"] .ghost`)).not.toBeNull();
@@ -137,13 +139,14 @@ describe('the city', () => {
 
   it('draws what is certain where the server cannot show all that follows', async () => {
     const { given, container, rerender } = draw('invest');
-    const street = String(given.choices.find((choice) => choice.parts.move === 'place')!.parts.street);
+    const street = streetOf(given.choices.find((choice) => choice.parts.move === 'place')!.parts)!;
     const square = SQUARES.find(
       ({ name, row, column }) => given.view.squares[row]![column] !== 'park' && !(name in given.view.rebuilt),
     )!;
-    const foreseen = [
-      { event: 'placed', seat: given.seat, street },
-      { event: 'rebuilt', seat: given.seat, square: square.name, kind: 'villa', prestige: 4 },
+    const seat = given.seat!;
+    const foreseen: GameEvent[] = [
+      { event: 'placed', seat, street },
+      { event: 'rebuilt', seat, square: square.name, kind: 'villa', prestige: 4 },
     ];
     await rerender({ ...given, foreseen });
     expect(container.querySelector(`[data-place="${street}"] .ghost`)).not.toBeNull();

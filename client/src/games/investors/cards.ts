@@ -1,6 +1,7 @@
 // Auction and action cards by name: `influence-2-villa`, `options-3`, `move-cheques`, `bonus`.
 
-import type { District, View, Way } from './view';
+import type { District, Way } from './reading';
+import type { View } from './schema';
 
 export type Where = District | 'border' | 'option';
 

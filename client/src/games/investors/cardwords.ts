@@ -1,7 +1,7 @@
 // Cards in words.
 
 import { actionCard, auctionCard } from './cards';
-import type { View } from './view';
+import type { View } from './schema';
 import { say } from './words';
 
 /** An auction card in a few words: `market, by influence, up to 2 investors`. */

@@ -5,7 +5,8 @@ import type { Player } from '../../lib/players';
 import type { Choice } from '../face';
 import { actionCard } from './cards';
 import { streetWhere } from './labels';
-import { hand, many, total, type Gain, type Tile, type View } from './view';
+import { hand, many, total } from './reading';
+import type { Gain, Investors, View } from './schema';
 import { say } from './words';
 
 /** What a bonus or withdrawing brings (I13, I14), as printed on the card. */
@@ -14,10 +15,10 @@ function gains({ action, lifted, printed: { bonus, withdraw } }: View): Gain {
   return { influence: withdraw.influence * lifted, cheques: withdraw.cheques * lifted };
 }
 
-export function describe(choice: Choice, view: View, players: readonly Player[]): string {
+export function describe(choice: Choice<Investors>, view: View, players: readonly Player[]): string {
   const w = say();
   const { text, parts } = choice;
-  const where = (street: unknown) => `${String(street)}, ${streetWhere(view, String(street))}`;
+  const where = (street: string) => `${street}, ${streetWhere(view, street)}`;
   const whole = wholeMove(text, view);
   if (whole) return whole;
   switch (parts.move) {
@@ -26,9 +27,9 @@ export function describe(choice: Choice, view: View, players: readonly Player[])
     case 'reject':
       return w.moves.reject;
     case 'influence':
-      return w.moves.influence(Number(parts.card));
+      return w.moves.influence(parts.card);
     case 'lay':
-      return w.moves.lay(Number(parts.cheque));
+      return w.moves.lay(parts.cheque);
     case 'bid':
       return view.phase === 'sealed' && !view.seats.some((one) => one.adding?.length)
         ? w.moves.bidNothing
@@ -38,11 +39,11 @@ export function describe(choice: Choice, view: View, players: readonly Player[])
     case 'pass':
       return view.phase === 'offer' ? w.moves.noOffer : w.moves.pass;
     case 'option':
-      return w.moves.option(w.tiles[parts.tile as Tile]);
+      return w.moves.option(w.tiles[parts.tile]);
     case 'pay':
-      return w.moves.pay(Number(parts.cheque));
+      return w.moves.pay(parts.cheque);
     case 'give':
-      return w.moves.give(Number(parts.cheque), players[Number(parts.to)]?.name ?? w.moves.seat(Number(parts.to)));
+      return w.moves.give(parts.cheque, players[parts.to]?.name ?? w.moves.seat(parts.to));
     case 'offer':
       return w.moves.offer;
     case 'accept':

@@ -1,9 +1,12 @@
 // Decisions that are made of several moves but sent as one answer: which streets can be tapped for them, which
 // cheques make a bid, which gifts an offer. The server offers single steps; these are the sums of them.
 
-import type { Choice } from '../face';
+import type { Choice as AnyChoice } from '../face';
 import { partners, reach } from './streets';
-import { choosers, hand, total, type View } from './view';
+import { choosers, hand, total, streetOf } from './reading';
+import type { Investors, View } from './schema';
+
+type Choice = AnyChoice<Investors>;
 
 /** A stick that is picked up to be moved or swapped: only here, nobody hears of it until it is put down. */
 export interface Held {
@@ -21,7 +24,7 @@ export interface StreetMove {
 export function streetMoves(view: View, choices: readonly Choice[], held: Held | null): Map<string, StreetMove> {
   const found = new Map<string, StreetMove>();
   for (const { text, parts } of choices) {
-    const street = parts.street as string | undefined;
+    const street = streetOf(parts);
     if (street === undefined) continue;
     const verb = parts.move;
     if (verb === 'move' || verb === 'swap') found.set(street, { text, picks: { verb, street } });

@@ -2,9 +2,9 @@
 
 import { vi } from 'vitest';
 import { player } from '../../lib/players';
-import type { BoardProps, Choice, GameEvent } from '../face';
+import type { BoardProps, Choice } from '../face';
 import fixture from './fixture.json';
-import type { View } from './view';
+import type { GameEvent, Investors, View } from './schema';
 
 // As for somebody who wants no motion: tiles turn at once.
 vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
@@ -12,7 +12,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduc
 interface Position {
   seat: number;
   view: View;
-  choices: Choice[];
+  choices: Choice<Investors>[];
 }
 
 export const positions = fixture.positions as unknown as Record<string, Position>;
@@ -30,8 +30,8 @@ export function props(kind: string) {
     choices,
     preview: null as View | null,
     lit: new Set<string>() as ReadonlySet<string>,
-    choose: vi.fn<BoardProps<View>['choose']>(),
-    consider: vi.fn<BoardProps<View>['consider']>(),
-    ask: vi.fn<BoardProps<View>['ask']>(),
+    choose: vi.fn<BoardProps<Investors>['choose']>(),
+    consider: vi.fn<BoardProps<Investors>['consider']>(),
+    ask: vi.fn<BoardProps<Investors>['ask']>(),
   };
 }

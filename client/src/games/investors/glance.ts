@@ -1,6 +1,7 @@
 // What lies before somebody, in a few words.
 
-import { hand, total, type View } from './view';
+import { hand, total } from './reading';
+import type { View } from './schema';
 import { say } from './words';
 
 export function glance(view: View, seat: number): string[] {

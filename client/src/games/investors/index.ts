@@ -10,7 +10,7 @@ import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
 import { places, sentence } from './sentences';
 import Symbols from './Symbols.svelte';
-import type { Kind, View } from './view';
+import type { Investors, Kind } from './schema';
 import { say } from './words';
 
 function category(name: string): string {
@@ -18,7 +18,7 @@ function category(name: string): string {
   return name === 'plus' ? w.plus : w.category(w.kinds[name as Kind] ?? name);
 }
 
-export const face: Face<View> = {
+export const face: Face<Investors> = {
   id: 'investors',
   title: () => say().title,
   Symbols,

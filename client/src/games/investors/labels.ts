@@ -2,7 +2,7 @@
 
 import type { Player } from '../../lib/players';
 import { around, beside, SQUARES, type Square } from './streets';
-import type { Kind, View } from './view';
+import type { Kind, View } from './schema';
 import { say } from './words';
 
 export function kindAt(view: View, square: Square): Kind {

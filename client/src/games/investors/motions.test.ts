@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { events, positions } from './fixture';
 import { motions } from './motions';
+import type { GameEvent } from './schema';
 
 const { view } = positions.over!;
 
@@ -13,7 +14,7 @@ describe('motions', () => {
   });
 
   it('flies a stick to its street', () => {
-    const placed = { event: 'placed', seat: 1, street: 'h23' };
+    const placed: GameEvent = { event: 'placed', seat: 1, street: 'h23' };
     expect(motions(placed, view, view)).toContainEqual({
       kind: 'fly',
       symbol: 'investors-stick',
@@ -24,7 +25,7 @@ describe('motions', () => {
   });
 
   it('turns every influence card up where it lay', () => {
-    const turned = { event: 'influence', cards: [3, 7, 7], investors: [0] };
+    const turned: GameEvent = { event: 'influence', cards: [3, 7, 7], investors: [0] };
     const shown = motions(turned, view, view).filter((motion) => motion.kind === 'fly');
     expect(shown.map((motion) => motion.symbol)).toEqual([
       'investors-influence-3',
@@ -36,7 +37,7 @@ describe('motions', () => {
   it('counts prestige when a district is rebuilt', () => {
     const after = structuredClone(view);
     after.seats[0]!.prestige += 5;
-    const rebuilt = { event: 'rebuilt', seat: 0, square: '11', kind: 'market', prestige: 5 };
+    const rebuilt: GameEvent = { event: 'rebuilt', seat: 0, square: '11', kind: 'market', prestige: 5 };
     const from = view.seats[0]!.prestige;
     expect(motions(rebuilt, view, after)).toContainEqual({ kind: 'count', place: 'points-0', from, to: from + 5 });
   });

@@ -1,8 +1,8 @@
 // How events look: sticks and cheques fly, numbers count, places light up.
 
-import type { GameEvent, Motion } from '../face';
-import { places, type EventKind } from './sentences';
-import type { Gift, View } from './view';
+import type { Motion } from '../face';
+import type { GameEvent, View } from './schema';
+import { places } from './sentences';
 
 const STICK = 'investors-stick';
 const CHEQUE = 'investors-cheque';
@@ -24,21 +24,20 @@ function counts(what: 'prestige' | 'influence', seat: number, before: View, afte
 }
 
 export function motions(event: GameEvent, before: View, after: View): Motion[] {
-  const seat = event.seat as number;
+  const seat = 'seat' in event ? event.seat : -1;
   const row = `row-${seat}`;
   const glow = (): Motion[] => places(event).map((place) => ({ kind: 'glow', place }));
-  switch (event.event as EventKind) {
+  switch (event.event) {
     case 'card':
       return [fly('investors-covered', 'deck', 'card'), { kind: 'glow', place: 'card' }];
     case 'action':
-      return [fly('investors-covered', 'actions', `year-${Number(event.year)}`), ...glow()];
+      return [fly('investors-covered', 'actions', `year-${event.year}`), ...glow()];
     case 'answered':
       return [{ kind: 'glow', place: row }];
     case 'influence': {
-      const cards = event.cards as number[];
       // Each card is turned up where it lay.
-      const shown = cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, `row-${who}`, who));
-      return [...shown, ...(event.investors as number[]).flatMap((who) => counts('influence', who, before, after))];
+      const shown = event.cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, `row-${who}`, who));
+      return [...shown, ...event.investors.flatMap((who) => counts('influence', who, before, after))];
     }
     case 'bid':
       return [fly(CHEQUE, `points-${seat}`, row, seat), { kind: 'glow', place: row }];
@@ -46,35 +45,35 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
     case 'paid':
       return [fly(CHEQUE, row, 'bank', seat)];
     case 'sealed': {
-      const winner = event.winner as number | null;
+      const { winner } = event;
       return winner === null ? glow() : [...glow(), fly(CHEQUE, `row-${winner}`, 'bank', winner)];
     }
     case 'deal':
-      return (event.gifts as Gift[]).map((gift) => fly(CHEQUE, row, `row-${gift.seat}`, seat));
+      return event.gifts.map((gift) => fly(CHEQUE, row, `row-${gift.seat}`, seat));
     case 'drew':
       return [fly(CHEQUE, 'bank', row, seat)];
     case 'lost':
       return [fly(CHEQUE, row, 'bank', seat)];
     case 'placed':
-      return [fly(STICK, row, String(event.street), seat), ...glow()];
+      return [fly(STICK, row, event.street, seat), ...glow()];
     case 'lifted':
-      return [fly(STICK, String(event.street), row, seat)];
+      return [fly(STICK, event.street, row, seat)];
     case 'moved':
-      return [fly(STICK, String(event.street), String(event.to), event.owner as number), ...glow()];
+      return [fly(STICK, event.street, event.to, event.owner), ...glow()];
     case 'swapped':
       return [
-        fly(STICK, String(event.street), String(event.with), event.owner as number),
-        fly(STICK, String(event.with), String(event.street), event.other as number),
+        fly(STICK, event.street, event.with, event.owner),
+        fly(STICK, event.with, event.street, event.other),
         ...glow(),
       ];
     case 'replaced':
       return [
-        fly(STICK, String(event.street), `row-${String(event.owner)}`, event.owner as number),
-        fly(STICK, row, String(event.street), seat),
+        fly(STICK, event.street, `row-${event.owner}`, event.owner),
+        fly(STICK, row, event.street, seat),
         ...glow(),
       ];
     case 'rebuilt':
-      return [{ kind: 'glow', place: `square-${String(event.square)}` }, ...counts('prestige', seat, before, after)];
+      return [{ kind: 'glow', place: `square-${event.square}` }, ...counts('prestige', seat, before, after)];
     case 'plus':
       return counts('prestige', seat, before, after);
     case 'gained':

@@ -8,7 +8,7 @@ import { players, positions, props } from './fixture';
 import { face } from './index';
 import Mine from './Mine.svelte';
 import { PRESTIGE, PRINTED } from './standard';
-import type { Printed } from './view';
+import type { Printed } from './schema';
 
 const OTHER: Printed = {
   highest_card: 6,

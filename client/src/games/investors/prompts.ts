@@ -2,12 +2,15 @@
 
 import { words, type Language } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
-import type { Choice, Prompt, PromptButton } from '../face';
+import type { Choice as AnyChoice, Prompt, PromptButton } from '../face';
 import { actionCard, auctionCard, type Effect } from './cards';
 import { describe } from './describe';
 import { chequeTask, free, least } from './draft';
-import { choosers, total, type Kind, type Phase, type View } from './view';
+import { choosers, total } from './reading';
+import type { Investors, Kind, Phase, View } from './schema';
 import { say } from './words';
+
+type Choice = AnyChoice<Investors>;
 
 /** What a sentence needs to know about the moment. */
 interface Moment {
@@ -270,7 +273,7 @@ const NO_BUTTON = new Set([
 
 function buttons(view: View, seat: number, choices: readonly Choice[]): PromptButton[] {
   const found = choices
-    .filter((choice) => !NO_BUTTON.has(String(choice.parts.move)))
+    .filter((choice) => !NO_BUTTON.has(choice.parts.move))
     .map((choice) => ({ text: choice.text, label: describe(choice, view, []) }));
   const task = chequeTask(choices, view);
   if (task === 'sealed' && !view.seats[seat]!.answered) found.push({ text: 'bid 0', label: say().moves.bidNothing });

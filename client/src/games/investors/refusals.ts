@@ -4,7 +4,7 @@ import { learn, teller } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
 import type { Reason } from '../../wire';
 import { streetWhere } from './labels';
-import type { View } from './view';
+import type { View } from './schema';
 
 export async function refusal({ code, facts }: Reason, players: Player[], view: View): Promise<string> {
   await learn('investors');

@@ -1,6 +1,7 @@
 // What lies before each player in the auction that is going on, for the table beside the city.
 
-import { choosers, many, type Seat, type Tile, type View } from './view';
+import { choosers, many } from './reading';
+import type { Seat, Tile, View } from './schema';
 import { say } from './words';
 
 export interface Standing {

@@ -2,91 +2,22 @@
 
 import { words } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
-import type { GameEvent } from '../face';
 import { actionWords, auctionWords } from './cardwords';
-import { total, type Gift, type Kind, type Tile } from './view';
+import { total } from './reading';
+import type { GameEvent, Tile } from './schema';
 import { de, say } from './words';
 
-export const EVENTS = [
-  'round',
-  'card',
-  'discarded',
-  'reshuffled',
-  'kept',
-  'rejected',
-  'answered',
-  'influence',
-  'bid',
-  'passed',
-  'won',
-  'nobody',
-  'options',
-  'offered',
-  'no offer',
-  'accepted',
-  'refused',
-  'deal',
-  'alone',
-  'paid',
-  'sealed',
-  'placed',
-  'lifted',
-  'declined',
-  'lapsed',
-  'moved',
-  'swapped',
-  'replaced',
-  'rebuilt',
-  'plus',
-  'action',
-  'gained',
-  'chose cheques',
-  'bank empty',
-  'drew',
-  'took',
-  'lost',
-  'ended',
-] as const;
-export type EventKind = (typeof EVENTS)[number];
+export type EventKind = GameEvent['event'];
+type Of<K extends EventKind> = Extract<GameEvent, { event: K }>;
 
 /** An event's facts, and the names that it speaks of. */
-interface Facts {
-  seat: number;
-  round: number;
-  card: string;
-  cards: number[];
-  investors: number[];
-  cheque?: number;
-  cheques: number[];
-  total: number;
-  limit: number;
-  tiles: Tile[];
-  tile: Tile;
-  gifts: Gift[];
-  bids: Gift[];
-  winner: number | null;
-  street: string;
-  to: string;
-  with: string;
-  owner: number;
-  other: number;
-  square: string;
-  kind: Kind;
-  prestige: number;
-  year: number;
-  influence: number;
-  ending: string;
-  scores: number[];
-  answer?: number | Tile | number[];
-}
-
-interface Told {
-  facts: Facts;
+interface Told<K extends EventKind = EventKind> {
+  facts: Of<K>;
   who: string;
   name: (seat: number) => string;
 }
 
-type Sentences = Record<EventKind, (told: Told) => string>;
+type Sentences = { [K in EventKind]: (told: Told<K>) => string };
 
 function answerWords(answer: number | Tile | number[]): string {
   const w = say();
@@ -94,7 +25,7 @@ function answerWords(answer: number | Tile | number[]): string {
   return typeof answer === 'number' ? String(answer) : w.tiles[answer];
 }
 
-function gifts(facts: Facts, name: Told['name'], to: (list: string, who: string) => string): string {
+function gifts(facts: Of<'offered' | 'deal'>, name: Told['name'], to: (list: string, who: string) => string): string {
   const w = say();
   return w.and(facts.gifts.map((gift) => to(w.plusList(gift.cheques), name(gift.seat))));
 }
@@ -212,17 +143,17 @@ const fr: Sentences = {
     `${say().endings[facts.ending] ?? ''} ${facts.scores.map((score, seat) => `${name(seat)} ${score}`).join(', ')}.`,
 };
 
+export const EVENTS = Object.keys(en) as EventKind[];
+
 export function sentence(event: GameEvent, players: readonly Player[]): string {
-  const facts = event as unknown as Facts;
   const name = (seat: number) => players[seat]?.name ?? say().moves.seat(seat);
-  const tell = words({ en, fr })[event.event as EventKind];
-  return tell ? tell({ facts, who: event.seat === undefined ? '' : name(facts.seat), name }) : '';
+  const tell = words({ en, fr })[event.event] as ((told: Told) => string) | undefined; // none for one of a newer server
+  return tell?.({ facts: event, who: 'seat' in event ? name(event.seat) : '', name }) ?? '';
 }
 
 /** The places on the board that an event is about. */
-export function places(event: GameEvent): string[] {
-  const facts = event as unknown as Facts;
-  switch (event.event as EventKind) {
+export function places(facts: GameEvent): string[] {
+  switch (facts.event) {
     case 'card':
     case 'kept':
     case 'rejected':
@@ -256,6 +187,6 @@ export function places(event: GameEvent): string[] {
     case 'ended':
       return [];
     default:
-      return typeof event.seat === 'number' ? [`row-${facts.seat}`] : [];
+      return 'seat' in facts ? [`row-${facts.seat}`] : [];
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Shape } from '../../lib/players';
 import type { Where } from './cards';
-import type { Kind } from './view';
+import type { Kind } from './schema';
 
 /** The id of a kind's symbol, and of its colour: `--investors-town-hall`. */
 export function kindId(kind: Kind): string {

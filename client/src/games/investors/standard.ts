@@ -1,6 +1,6 @@
 // The printed numbers, for the rules: they are read without a table. A test compares them with the edition.
 
-import type { Printed, View } from './view';
+import type { Printed, View } from './schema';
 
 export const PRESTIGE: View['prestige'] = {
   villa: 4,

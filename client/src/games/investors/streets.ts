@@ -1,6 +1,6 @@
 // The streets by name: `h23` is the upper, `v23` the left side of the square in row 2, column 3.
 
-import type { View } from './view';
+import type { View } from './schema';
 
 export const ROWS = 5;
 export const COLUMNS = 7;

@@ -6,7 +6,8 @@ import { actionWords, auctionWords, pileWords } from './cardwords';
 import { kindAt, squareLabel, streetLabel } from './labels';
 import { standing } from './seats';
 import { SQUARES, STREETS } from './streets';
-import { many, onBoard, total, type View } from './view';
+import { many, onBoard, total } from './reading';
+import type { View } from './schema';
 import { say } from './words';
 
 const headings = {

@@ -3,7 +3,8 @@
 import { amount } from '../../lib/language.svelte';
 import type { Effect } from './cards';
 import { joined } from './joined';
-import type { Kind, Printed, Tile, Way } from './view';
+import type { Way } from './reading';
+import type { Kind, Printed, Tile } from './schema';
 
 export const en = {
   title: 'San Francisco 1906',

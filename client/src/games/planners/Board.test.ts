@@ -4,8 +4,7 @@ import { language } from '../../lib/language.svelte';
 import { takenPlace } from './actions';
 import { at, events, onePerChoice, onePerPhase, positions, props } from './fixture';
 import { face } from './index';
-import { partsOf } from './prompts';
-import { card, place } from './view';
+import { card, place } from './reading';
 
 const MANY = 60_000; // milliseconds, for tests that draw many boards
 beforeEach(() => (language.now = 'en'));
@@ -63,7 +62,7 @@ describe('legal places', () => {
     for (const position of onePerChoice) {
       const { given, container, legal } = draw(position);
       const { view, seat, choices } = position;
-      const blacks = new Set(choices.map((choice) => partsOf(choice).card).filter(Boolean));
+      const blacks = new Set(choices.flatMap(({ parts }) => (parts.move === 'put' ? [parts.card] : [])));
       for (const button of legal()) await fireEvent.click(button);
       for (const name of blacks) {
         const card = container.querySelector(`[data-place="${takenPlace(view.taken.indexOf(name) + 1)}"]`)!;
@@ -82,7 +81,7 @@ describe('legal places', () => {
 describe('a black card', () => {
   const position = at('build', ({ view, choices }) =>
     view.taken.some(
-      (name) => card(name).colour === 'black' && choices.filter((choice) => partsOf(choice).card === name).length > 1,
+      (name) => card(name).colour === 'black' && choices.filter(({ parts }) => parts.move === 'put' && parts.card === name).length > 1,
     ),
   );
   const name = position.view.taken.find((one) => card(one).colour === 'black')!;
@@ -169,7 +168,7 @@ describe('the board', () => {
 
 describe('what lies before a player', () => {
   it('throws contracts back with the token', async () => {
-    const position = positions.find(({ choices }) => choices.some((choice) => partsOf(choice).move === 'throw'))!;
+    const position = positions.find(({ choices }) => choices.some((choice) => choice.parts.move === 'throw'))!;
     const given = props(position);
     const { container } = render(face.Mine, given);
     await fireEvent.click(container.querySelector('button')!);

@@ -1,8 +1,10 @@
 // Which place of the board stands for which move.
 
-import type { Choice } from '../face';
-import { partsOf } from './prompts';
-import { card, districts, place, PLACES, type View } from './view';
+import type { Choice as AnyChoice } from '../face';
+import { card, districts, place, PLACES } from './reading';
+import type { Planners, PutMove, View } from './schema';
+
+type Choice = AnyChoice<Planners>;
 
 export interface Action {
   /** The move that the place makes. */
@@ -13,6 +15,7 @@ export interface Action {
   why?: string;
 }
 
+type Put = PutMove & { text: string };
 export type Actions = ReadonlyMap<string, Action>;
 
 /** The place of the nth taken card. */
@@ -26,7 +29,7 @@ export function actions(view: View, seat: number | null, choices: Choice[], pick
   if (seat === null) return found;
   for (const [id, why] of questions(view, seat, picked)) found.set(id, { why });
   for (const choice of choices) {
-    const parts = partsOf(choice);
+    const { parts } = choice;
     if (parts.move === 'draw') found.set(place.deck, { move: choice.text });
     if (parts.move === 'place' || parts.move === 'finalize')
       found.set(place.column(parts.column), { move: choice.text });
@@ -34,7 +37,7 @@ export function actions(view: View, seat: number | null, choices: Choice[], pick
     if (parts.move === 'in') found.set(nextCell(view, seat, parts.district), { move: choice.text });
     if (parts.move === 'on') found.set(place.cell(seat, parts.district, parts.place), { move: choice.text });
   }
-  const puts = choices.filter((choice) => partsOf(choice).move === 'put');
+  const puts = choices.flatMap(({ text, parts }) => (parts.move === 'put' ? [{ text, ...parts }] : []));
   for (const [id, action] of takenCards(view, puts)) found.set(id, action);
   for (const [id, action] of emptyCells(view, seat, puts, picked)) found.set(id, action);
   return found;
@@ -45,9 +48,9 @@ function nextCell(view: View, seat: number, district: string): string {
 }
 
 /** A taken card goes to its district at once; one with several districts to go to is picked up first. */
-function takenCards(view: View, puts: Choice[]): [string, Action][] {
+function takenCards(view: View, puts: Put[]): [string, Action][] {
   return view.taken.flatMap((name, i): [string, Action][] => {
-    const moves = puts.filter((put) => partsOf(put).card === name);
+    const moves = puts.filter((put) => put.card === name);
     if (!moves.length) return [];
     const action = moves.length === 1 ? { move: moves[0]!.text } : { pick: name };
     return [[takenPlace(i + 1), action]];
@@ -55,12 +58,11 @@ function takenCards(view: View, puts: Choice[]): [string, Action][] {
 }
 
 /** An empty cell takes the card that is picked up, or else the only card of its own colour. */
-function emptyCells(view: View, seat: number, puts: Choice[], picked: string | null): [string, Action][] {
+function emptyCells(view: View, seat: number, puts: Put[], picked: string | null): [string, Action][] {
   return districts(view).flatMap((district): [string, Action][] => {
     const fits = puts.filter((put) => {
-      const parts = partsOf(put);
-      if (parts.district !== district) return false;
-      return picked === null ? card(parts.card).colour === district : parts.card === picked;
+      if (put.district !== district) return false;
+      return picked === null ? card(put.card).colour === district : put.card === picked;
     });
     return fits.length === 1 ? [[nextCell(view, seat, district), { move: fits[0]!.text }]] : [];
   });

@@ -1,7 +1,7 @@
 // Names of districts and cards in a language.
 
 import type { Names } from './names';
-import { card } from './view';
+import { card } from './reading';
 
 /** An edition may use names that we have no word for. */
 export function named(names: Record<string, string>, name: string): string {

@@ -1,6 +1,6 @@
 // The little cities that the rules show.
 
-import type { Cell, City } from './view';
+import type { Cell, City } from './schema';
 
 function laid(card: string, value: number, marks: Partial<Cell> = {}): Cell {
   return { card, value, value_tokens: 0, lines_token: false, tram: false, skyscraper: false, ...marks };

@@ -2,14 +2,14 @@
 
 import { vi } from 'vitest';
 import { player } from '../../lib/players';
-import type { BoardProps, Choice, GameEvent } from '../face';
+import type { BoardProps, Choice } from '../face';
 import fixture from './fixture.json';
-import type { Phase, View } from './view';
+import type { GameEvent, Phase, Planners, View } from './schema';
 
 interface Position {
   seat: number;
   view: View;
-  choices: Choice[];
+  choices: Choice<Planners>[];
   /** What one of the moves leads to, where chance has no say in it. */
   after: { move?: string; view?: View };
 }
@@ -42,8 +42,8 @@ export function props({ seat, view, choices }: Position) {
     choices,
     preview: null as View | null,
     lit: new Set<string>() as ReadonlySet<string>,
-    choose: vi.fn<BoardProps<View>['choose']>(),
-    consider: vi.fn<BoardProps<View>['consider']>(),
-    ask: vi.fn<BoardProps<View>['ask']>(),
+    choose: vi.fn<BoardProps<Planners>['choose']>(),
+    consider: vi.fn<BoardProps<Planners>['consider']>(),
+    ask: vi.fn<BoardProps<Planners>['ask']>(),
   };
 }

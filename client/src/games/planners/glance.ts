@@ -1,6 +1,7 @@
 // What lies before somebody, in a few words.
 
-import { waiting, type View } from './view';
+import { waiting } from './reading';
+import type { View } from './schema';
 import { capital, words } from './words';
 
 export function glance(view: View, seat: number): string[] {

@@ -10,10 +10,10 @@ import { describe, prompt, waiting } from './prompts';
 import { places, sentence } from './sentences';
 import Symbols from './Symbols.svelte';
 import { category, effects, ending, text } from './text';
-import type { View } from './view';
+import type { Planners } from './schema';
 import { words } from './words';
 
-export const face: Face<View> = {
+export const face: Face<Planners> = {
   id: 'planners',
   title: () => words().title,
   Symbols,

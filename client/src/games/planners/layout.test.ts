@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NETWORK, TOWER } from './examples';
 import { layout, MARGIN, POSTER, type Box, type Layout } from './layout';
 import { linksOf, NO_LINKS } from './rails';
-import { around, card, type City, type View } from './view';
+import { around, card } from './reading';
+import type { City, View } from './schema';
 
 const TAP = 40; // css pixels that a finger needs
 const PHONE = 390;

@@ -1,87 +1,82 @@
 // How an event looks: what goes where, which numbers count, what lights up.
 
-import type { GameEvent, Motion } from '../face';
+import type { Motion } from '../face';
 import { takenPlace } from './actions';
-import { card, place, tint, type Bonus, type View } from './view';
-
-interface Spot {
-  district: string;
-  place: number;
-}
+import { card, place, tint } from './reading';
+import type { Bonus, GameEvent, Put, Skyscrapers, Trams, View } from './schema';
 
 const cardSymbol = (name: string) => `planners-card-${tint(card(name).colour)}`;
 
 export function motions(event: GameEvent, before: View, after: View): Motion[] {
-  const seat = event.seat as number;
-  const here = () => place.cell(seat, event.district as string, event.place as number);
   switch (event.event) {
     case 'drew':
-      return [{ kind: 'fly', symbol: cardSymbol(event.card as string), from: place.deck, to: place.drawn }];
+      return [{ kind: 'fly', symbol: cardSymbol(event.card), from: place.deck, to: place.drawn }];
     case 'placed':
-      return [flyCard(event.card as string, place.drawn, place.column(event.column as number))];
+      return [flyCard(event.card, place.drawn, place.column(event.column))];
     case 'foundation': {
-      const column = place.column(event.column as number);
+      const column = place.column(event.column);
       return [{ kind: 'fly', symbol: 'planners-foundation-token', from: place.foundations, to: column }];
     }
     case 'finalized':
-      return (event.cards as string[]).map((name) => flyCard(name, place.column(event.column as number), place.taken));
-    case 'contract': {
-      const held = event.contracts as number;
-      return [{ kind: 'count', place: place.contracts(seat), from: held - 1, to: held }];
-    }
+      return event.cards.map((name) => flyCard(name, place.column(event.column), place.taken));
+    case 'contract':
+      return [count(event.seat, event.contracts - 1, event.contracts)];
     case 'gave back':
-      return (event.contracts as number[]).map((held, other) => ({
-        kind: 'count',
-        place: place.contracts(other),
-        from: held + 1,
-        to: held,
-      }));
-    case 'threw': {
-      const held = event.contracts as number;
-      return [{ kind: 'count', place: place.contracts(seat), from: held + (event.thrown as number), to: held }];
-    }
+      return event.contracts.map((held, seat) => count(seat, held + 1, held));
+    case 'threw':
+      return [count(event.seat, event.contracts + event.thrown, event.contracts)];
     case 'put':
-      return put(event, seat, here(), before);
+      return put(event, before);
     case 'trams':
-      return spots(event).map((to) => ({ kind: 'fly', symbol: 'planners-tram', from: place.trams(seat), to, player: seat }));
+      return spots(event).map((to) => ({
+        kind: 'fly',
+        symbol: 'planners-tram',
+        from: place.trams(event.seat),
+        to,
+        player: event.seat,
+      }));
     case 'skyscrapers':
       return spots(event).map((lit) => ({ kind: 'glow', place: lit }));
     case 'medal':
-      return medal(seat, before);
+      return medal(event.seat, before);
     case 'bonus': {
-      const bonus = event.bonus as Bonus;
-      const kept = bonus === 'points' || bonus === 'contracts';
-      return kept
-        ? [{ kind: 'fly', symbol: `planners-token-${bonus}`, from: place.offer(bonus), to: place.tokens(seat), player: seat }]
-        : [{ kind: 'glow', place: place.offer(bonus) }];
+      const offer = place.offer(event.bonus);
+      const kept = event.bonus === 'points' || event.bonus === 'contracts';
+      return kept ? [flyToken(event.bonus, place.tokens(event.seat), event.seat)] : [{ kind: 'glow', place: offer }];
     }
-    case 'token': {
-      const bonus = event.bonus as Bonus;
-      return [{ kind: 'fly', symbol: `planners-token-${bonus}`, from: place.offer(bonus), to: here(), player: seat }];
-    }
+    case 'token':
+      return [flyToken(event.bonus, place.cell(event.seat, event.district, event.place), event.seat)];
     case 'completed':
     case 'bonus earned':
     case 'bonus missed':
-      return [{ kind: 'glow', place: place.row(seat, event.district as string) }];
+      return [{ kind: 'glow', place: place.row(event.seat, event.district) }];
     case 'discarded':
       return [{ kind: 'glow', place: place.taken }];
     case 'ended':
-      return after.cities.map((_, other) => ({ kind: 'glow', place: place.city(other) }));
+      return after.cities.map((_, seat) => ({ kind: 'glow', place: place.city(seat) }));
     default:
-      return [];
+      return []; // of a newer server
   }
+}
+
+function count(seat: number, from: number, to: number): Motion {
+  return { kind: 'count', place: place.contracts(seat), from, to };
 }
 
 function flyCard(name: string, from: string, to: string): Motion {
   return { kind: 'fly', symbol: cardSymbol(name), from, to };
 }
 
+function flyToken(bonus: Bonus, to: string, player: number): Motion {
+  return { kind: 'fly', symbol: `planners-token-${bonus}`, from: place.offer(bonus), to, player };
+}
+
 /** A card comes from the taken ones, a bonus card from where it was offered. */
-function put(event: GameEvent, seat: number, to: string, before: View): Motion[] {
-  const name = event.card as string;
-  const taken = takenPlace(before.taken.indexOf(name) + 1);
-  const from = card(name).colour === 'bonus' && before.bonus ? place.offer(before.bonus) : taken;
-  return [{ ...flyCard(name, from, to), player: seat } as Motion];
+function put(event: Put, before: View): Motion[] {
+  const taken = takenPlace(before.taken.indexOf(event.card) + 1);
+  const from = card(event.card).colour === 'bonus' && before.bonus ? place.offer(before.bonus) : taken;
+  const to = place.cell(event.seat, event.district, event.place);
+  return [{ ...flyCard(event.card, from, to), player: event.seat } as Motion];
 }
 
 function medal(seat: number, before: View): Motion[] {
@@ -91,6 +86,6 @@ function medal(seat: number, before: View): Motion[] {
   ];
 }
 
-function spots(event: GameEvent): string[] {
-  return (event.cells as Spot[]).map((cell) => place.cell(event.seat as number, cell.district, cell.place));
+function spots({ seat, cells }: Trams | Skyscrapers): string[] {
+  return cells.map((cell) => place.cell(seat, cell.district, cell.place));
 }

@@ -1,6 +1,7 @@
 // The names of things. French ones are in french.ts, where the refusals need them, too.
 
-import type { Bonus, Symbol } from './view';
+import type { Symbol } from './reading';
+import type { Bonus } from './schema';
 
 export interface Names {
   districts: Record<string, string>;

@@ -1,25 +1,13 @@
 // What is expected of whom, and every move as a person would say it.
 
-import type { Choice, Prompt, PromptButton } from '../face';
+import type { Choice as AnyChoice, Prompt, PromptButton } from '../face';
 import type { Player } from '../../lib/players';
 import { amount } from '../../lib/language.svelte';
-import { card, numberOn, type Bonus, type View } from './view';
+import { card, numberOn } from './reading';
+import type { Bonus, Planners, View } from './schema';
 import { capital, words } from './words';
 
-/** What a move consists of (src/fogcity/games/planners/moves.py). */
-interface Parts {
-  move: 'draw' | 'stop' | 'place' | 'finalize' | 'throw' | 'bonus' | 'in' | 'on' | 'put';
-  column: number;
-  contracts: number;
-  bonus: Bonus;
-  district: string;
-  place: number;
-  card: string;
-}
-
-export function partsOf(choice: Choice): Parts {
-  return choice.parts as unknown as Parts;
-}
+type Choice = AnyChoice<Planners>;
 
 /** A bonus with its number: the token for +2 value. */
 export function theBonus(view: View, bonus: Bonus): string {
@@ -33,7 +21,7 @@ export function bonusNumber(view: View, bonus: Bonus): string {
 
 export function describe(choice: Choice, view: View): string {
   const w = words();
-  const parts = partsOf(choice);
+  const { parts } = choice;
   switch (parts.move) {
     case 'draw':
       return w.draw;
@@ -72,7 +60,7 @@ export function prompt(view: View, seat: number, choices: Choice[]): Prompt {
 
 function sentenceOf(view: View, seat: number, choices: Choice[]): string {
   const w = words();
-  const moves = new Set(choices.map((choice) => partsOf(choice).move));
+  const moves = new Set(choices.map((choice) => choice.parts.move));
   switch (view.phase) {
     case 'choose':
       return moves.has('draw')
@@ -87,8 +75,8 @@ function sentenceOf(view: View, seat: number, choices: Choice[]): string {
       if (!view.taken.length) return w.promptBuilt;
       return moves.has('put') ? w.promptBuild(view.taken.length) : w.promptFull;
     case 'bonus': {
-      const offered = choices.map(partsOf).filter((parts) => parts.move === 'bonus');
-      const [first, second] = offered.map((parts) => theBonus(view, parts.bonus));
+      const offered = choices.flatMap(({ parts }) => (parts.move === 'bonus' ? [theBonus(view, parts.bonus)] : []));
+      const [first, second] = offered;
       return w.promptBonus(w.district(view.district!), first!, second ?? null);
     }
     case 'target':
@@ -102,7 +90,7 @@ function sentenceOf(view: View, seat: number, choices: Choice[]): string {
 function buttons(view: View, choices: Choice[]): PromptButton[] {
   const w = words();
   return choices.flatMap((choice) => {
-    const parts = partsOf(choice);
+    const { parts } = choice;
     if (parts.move === 'put' || parts.move === 'on') return [];
     if (parts.move === 'place') return [{ text: choice.text, label: w.placeIn(parts.column) }];
     if (parts.move === 'in') return [{ text: choice.text, label: capital(w.district(parts.district)) }];

@@ -1,6 +1,7 @@
 // How the tram lines of neighbouring cards meet.
 
-import { carriesLines, type City, type View } from './view';
+import { carriesLines } from './reading';
+import type { City, View } from './schema';
 
 export interface Links {
   left: boolean;

@@ -1,93 +1,65 @@
 // What happened, in words, and where on the board it happened.
 
-import type { GameEvent } from '../face';
 import type { Player } from '../../lib/players';
-import { place, type Bonus } from './view';
+import { byEvent, type ByEvent } from '../events';
+import { place } from './reading';
+import type { GameEvent, Spot } from './schema';
 import { capital, words, type Words } from './words';
-
-interface Spot {
-  district: string;
-  place: number;
-}
-
-/** The facts of an event, each where its kind has it (docs/games/planners.md lists them). */
-interface Facts {
-  seat: number;
-  card: string;
-  cards: string[];
-  column: number;
-  left: number;
-  contracts: number;
-  thrown: number;
-  district: string;
-  place: number;
-  cells: Spot[];
-  bonus: Bonus;
-  ending: string;
-}
-
-type Teller = (facts: Facts, who: string, w: Words) => string;
 
 const spots = (cells: Spot[], w: Words) => cells.map((cell) => w.cell(cell.district, cell.place)).join(' · ');
 const cards = (names: string[], w: Words) => w.list(names.map((name) => w.card(name)));
 
-const TELLERS: Record<string, Teller> = {
-  drew: (f, who, w) => w.drew(who, w.card(f.card)),
-  placed: (f, who, w) => w.placed(who, w.card(f.card), f.column),
-  foundation: (f, _, w) => w.foundation(f.left),
-  finalized: (f, who, w) => w.finalized(who, f.column, cards(f.cards, w)),
-  contract: (f, who, w) => w.contract(who, f.contracts),
-  'gave back': (_f, _, w) => w.gaveBack,
-  threw: (f, who, w) => w.threw(who, f.thrown, f.contracts),
-  put: (f, who, w) => w.putDown(who, w.card(f.card), w.cell(f.district, f.place)),
-  completed: (f, who, w) => w.completed(who, w.district(f.district)),
-  trams: (f, who, w) => w.gotTrams(who, f.cells.length, spots(f.cells, w)),
-  skyscrapers: (f, who, w) => w.built(who, f.cells.length, spots(f.cells, w)),
+const TELLERS: ByEvent<GameEvent, [who: string, w: Words], string> = {
+  drew: (e, who, w) => w.drew(who, w.card(e.card)),
+  placed: (e, who, w) => w.placed(who, w.card(e.card), e.column),
+  foundation: (e, _, w) => w.foundation(e.left),
+  finalized: (e, who, w) => w.finalized(who, e.column, cards(e.cards, w)),
+  contract: (e, who, w) => w.contract(who, e.contracts),
+  'gave back': (_e, _, w) => w.gaveBack,
+  threw: (e, who, w) => w.threw(who, e.thrown, e.contracts),
+  put: (e, who, w) => w.putDown(who, w.card(e.card), w.cell(e.district, e.place)),
+  completed: (e, who, w) => w.completed(who, w.district(e.district)),
+  trams: (e, who, w) => w.gotTrams(who, e.cells.length, spots(e.cells, w)),
+  skyscrapers: (e, who, w) => w.built(who, e.cells.length, spots(e.cells, w)),
   medal: (_, who, w) => w.gotMedal(who),
-  'bonus earned': (f, who, w) => w.earned(who, w.district(f.district)),
-  'bonus missed': (f, who, w) => w.missed(who, w.district(f.district)),
-  bonus: (f, who, w) => w.tookBonus(who, w.bonus(f.bonus)),
-  token: (f, who, w) => w.token(who, w.bonus(f.bonus), w.cell(f.district, f.place)),
-  discarded: (f, who, w) => w.discarded(who, cards(f.cards, w)),
-  ended: (f, who, w) => w.ended(who, w.endingsShort[f.ending] ?? f.ending),
+  'bonus earned': (e, who, w) => w.earned(who, w.district(e.district)),
+  'bonus missed': (e, who, w) => w.missed(who, w.district(e.district)),
+  bonus: (e, who, w) => w.tookBonus(who, w.bonus(e.bonus)),
+  token: (e, who, w) => w.token(who, w.bonus(e.bonus), w.cell(e.district, e.place)),
+  discarded: (e, who, w) => w.discarded(who, cards(e.cards, w)),
+  ended: (e, who, w) => w.ended(who, w.endingsShort[e.ending] ?? e.ending),
 };
 
 export const EVENT_KINDS = Object.keys(TELLERS);
 
 export function sentence(event: GameEvent, players: Player[]): string {
-  const facts = event as unknown as Facts;
-  const who = players.find((player) => player.seat === facts.seat)?.name ?? '';
-  return capital(TELLERS[event.event]?.(facts, who, words()) ?? '');
+  const seat = 'seat' in event ? event.seat : null;
+  const who = players.find((player) => player.seat === seat)?.name ?? '';
+  return capital(byEvent(TELLERS, event, who, words()) ?? '');
 }
 
-type Finder = (facts: Facts) => string[];
-
-const cells: Finder = (f) => f.cells.map((cell) => place.cell(f.seat, cell.district, cell.place));
-const cell: Finder = (f) => [place.cell(f.seat, f.district, f.place)];
-const row: Finder = (f) => [place.row(f.seat, f.district)];
-
-const FINDERS: Record<string, Finder> = {
+const FINDERS: ByEvent<GameEvent, [], string[]> = {
   drew: () => [place.drawn],
-  placed: (f) => [place.column(f.column)],
-  foundation: (f) => [place.column(f.column), place.foundations],
-  finalized: (f) => [place.column(f.column)],
-  contract: (f) => [place.contracts(f.seat)],
-  'gave back': (f) => (f.contracts as unknown as number[]).map((_, seat) => place.contracts(seat)),
-  threw: (f) => [place.contracts(f.seat)],
-  put: cell,
-  completed: row,
-  trams: cells,
-  skyscrapers: cells,
-  medal: (f) => [place.medal(f.seat)],
-  'bonus earned': row,
-  'bonus missed': row,
-  bonus: (f) => [place.offer(f.bonus)],
-  token: cell,
+  placed: (e) => [place.column(e.column)],
+  foundation: (e) => [place.column(e.column), place.foundations],
+  finalized: (e) => [place.column(e.column)],
+  contract: (e) => [place.contracts(e.seat)],
+  'gave back': (e) => e.contracts.map((_, seat) => place.contracts(seat)),
+  threw: (e) => [place.contracts(e.seat)],
+  put: (e) => [place.cell(e.seat, e.district, e.place)],
+  completed: (e) => [place.row(e.seat, e.district)],
+  trams: (e) => e.cells.map((cell) => place.cell(e.seat, cell.district, cell.place)),
+  skyscrapers: (e) => e.cells.map((cell) => place.cell(e.seat, cell.district, cell.place)),
+  medal: (e) => [place.medal(e.seat)],
+  'bonus earned': (e) => [place.row(e.seat, e.district)],
+  'bonus missed': (e) => [place.row(e.seat, e.district)],
+  bonus: (e) => [place.offer(e.bonus)],
+  token: (e) => [place.cell(e.seat, e.district, e.place)],
   discarded: () => [place.taken],
-  ended: (f) => [place.city(f.seat)],
+  ended: (e) => [place.city(e.seat)],
 };
 
 /** The places on the board that an event is about. */
 export function places(event: GameEvent): string[] {
-  return FINDERS[event.event]?.(event as unknown as Facts) ?? [];
+  return byEvent(FINDERS, event) ?? [];
 }

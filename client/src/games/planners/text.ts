@@ -2,7 +2,8 @@
 
 import type { Player } from '../../lib/players';
 import { amount } from '../../lib/language.svelte';
-import { around, BONUSES, districts, has, type Cell, type City, type View } from './view';
+import { around, BONUSES, districts, has } from './reading';
+import type { Cell, City, View } from './schema';
 import { capital, words } from './words';
 
 /** A card in a city with all that lies on it. */

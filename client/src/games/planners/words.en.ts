@@ -3,7 +3,8 @@
 import { amount } from '../../lib/language.svelte';
 import { cardInWords, named } from './card';
 import { ENGLISH } from './names';
-import type { Bonus, Phase, Symbol } from './view';
+import type { Symbol } from './reading';
+import type { Bonus, Phase } from './schema';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 

@@ -1,95 +1,9 @@
-// What a seat sees of builders, as games/builders/view.py tells it, and small questions to it.
+// How to read a view of builders: names taken apart, and small questions to it.
 
-export type Phase =
-  | 'space' | 'act' | 'permit' | 'objective' | 'clear' | 'plot' | 'with' | 'urban' | 'bonus' | 'over';
+import type { Developer, Plot, UrbanType, View } from './schema';
 
 export const TYPES = ['lighting', 'cable-car', 'hydrant', 'park'] as const;
-export type UrbanType = (typeof TYPES)[number];
 const LETTERS: Record<string, UrbanType> = { L: 'lighting', T: 'cable-car', H: 'hydrant', K: 'park' };
-
-export interface Plot {
-  plot: string;
-  colour: string;
-  number: number;
-  rubble: boolean;
-  building: number | null;
-}
-
-export interface ActionCard {
-  card: string;
-  spaces: string[];
-}
-
-export interface Year {
-  year: number;
-  cost: number;
-  bonus: string[];
-}
-
-export interface Developer {
-  money: number;
-  stock: number;
-  pool: number;
-  buildings: string[];
-  rubble: number;
-  column: number;
-  row: number;
-  urban: Record<UrbanType, number>;
-  parks: string[];
-  permits: string[];
-  open: string[];
-  /** The names for who may know them, else how many. */
-  secret: string[] | number;
-  space: number | null;
-  points: Record<string, number>;
-}
-
-export interface Printed {
-  years: Year[];
-  prices: { distance: number; collect: number; rubble: number; step: number; cable_car: number; corner: number };
-  limits: { permits: number; buildings: number };
-  urban: { lighting: number[]; 'cable-car': number; hydrant: number; park: number[] };
-  objectives: Record<string, number>;
-  coins_each: number;
-  majority_colour: number[];
-  majority_rubble: number[];
-  best_builder: number;
-}
-
-export interface View {
-  game: 'builders';
-  edition: string;
-  players: number;
-  turn: number[];
-  seat: number;
-  phase: Phase;
-  year: number;
-  cost: number;
-  bonus: string[];
-  place: string;
-  waiting: number[];
-  cards: ActionCard[];
-  earnings: number[];
-  tracks: { development: number[][]; urban_sidebar: number[]; clear_up_sidebar: number[]; money: number[] };
-  printed: Printed;
-  map: string[];
-  plots: Plot[][];
-  rubble: string[];
-  permit_row: string[];
-  permit_deck: { left: number; cards: Record<string, number> };
-  discarded: Record<string, number>;
-  objective_row: string[];
-  objective_deck: { left: number };
-  common: string[];
-  urban: Record<UrbanType, number>;
-  best_builder: number | null;
-  granted: boolean;
-  plot: string | null;
-  with: string[];
-  developers: Developer[];
-  ending: string | null;
-  scores: number[];
-}
 
 export interface Permit {
   /** None for a grant, which gives any colour or any number. */

@@ -1,67 +1,9 @@
-// What the server shows of a game of planners (src/fogcity/games/planners/view.py), and how to read it.
+// How to read a view of planners: cards taken apart, small questions, and the places on the board.
 
-export type Phase = 'choose' | 'column' | 'build' | 'bonus' | 'target' | 'over';
-export type Bonus = 'value' | 'card' | 'depot' | 'points' | 'contracts' | 'lines';
+import type { Bonus, Cell, City, View } from './schema';
+
 export const BONUSES: readonly Bonus[] = ['value', 'card', 'depot', 'points', 'contracts', 'lines'];
 export const PLACES = [1, 2, 3, 4, 5] as const;
-
-export interface Cell {
-  card: string;
-  value: number;
-  value_tokens: number;
-  lines_token: boolean;
-  tram: boolean;
-  skyscraper: boolean;
-}
-
-export interface City {
-  contracts: number;
-  contract_tokens: number;
-  point_tokens: number;
-  bonuses_used: string[];
-  needs: number;
-  trams: number;
-  skyscrapers: number;
-  values: number[];
-  rows: Record<string, Cell[]>;
-}
-
-export interface View {
-  game: 'planners';
-  edition: string;
-  players: number;
-  turn: number[];
-  seat: number;
-  phase: Phase;
-  foundations: number;
-  columns: string[][];
-  drawn: string | null;
-  taken: string[];
-  district: string | null;
-  bonus: Bonus | null;
-  discarded: Record<string, number>;
-  supply: Record<Bonus, number>;
-  offers: Record<string, Bonus>;
-  medal: number | null;
-  completed: Record<string, number | null>;
-  cities: City[];
-  ending: string | null;
-  ended_by: number | null;
-  scores: number[];
-  deck: { left: number; cards: Record<string, number> };
-  /** The points of every seat for each district and for `trams` as they stand; a tie that only the end breaks gives none. */
-  advantage: Record<string, number[]>;
-  printed: {
-    depots: number[];
-    garden: number;
-    value: number;
-    card: number;
-    points: number;
-    contracts: number;
-    medal: number;
-    completion: number;
-  };
-}
 
 // Cards are named by their colour and what is printed on them, such as blue-2TC.
 
