@@ -216,7 +216,8 @@ export interface Refused {
     | "stale"
     | "too-fast"
     | "unavailable"
-    | "unreadable";
+    | "unreadable"
+    | "unsure";
   text: string;
   reason: Reason | null;
 }

@@ -12,7 +12,7 @@ from support import Moody
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fogcity.server.database import entries, tables
-from fogcity.server.store import connect
+from fogcity.server.reach import connect
 
 GONE = (Closed, ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 

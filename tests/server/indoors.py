@@ -6,8 +6,9 @@ from pathlib import Path
 
 from fogcity.server.broker import Broker
 from fogcity.server.house import House
+from fogcity.server.reach import sqlite_url
 from fogcity.server.settings import Settings
-from fogcity.server.store import Store, sqlite_url
+from fogcity.server.store import Store
 
 
 class Listener:

@@ -18,8 +18,8 @@ from fogcity.server.answers import Person
 from fogcity.server.database import tables
 from fogcity.server.house import House
 from fogcity.server.socket import Socket
-from fogcity.server.store import Unavailable
 from fogcity.server.table import Table
+from fogcity.server.writer import Unavailable
 
 ADA = Person("ada", [0])
 
@@ -109,7 +109,7 @@ def test_one_bad_write_fails_alone_and_the_writer_goes_on(tmp_path: Path) -> Non
         good = [asyncio.create_task(house.store.written(lambda c: renamed(c, table.id))) for _ in range(2)]
         faulty = [asyncio.create_task(house.store.written(work)) for work in (bad, worse)]
         last = asyncio.create_task(house.store.written(lambda c: renamed(c, table.id)))
-        await until(lambda: house.store.jobs.qsize() >= 5)
+        await until(lambda: house.store.writer.jobs.qsize() >= 5)
         may_write.set()
         results = await asyncio.gather(blocked, *good, *faulty, last, return_exceptions=True)
         assert [isinstance(result, Unavailable) for result in results] == [False, False, False, True, True, False]

@@ -12,7 +12,7 @@ from server.crowd import Crowd
 from server.engines import Postgres, postgres_server
 from server.support import Person, Server, wait_for
 
-from fogcity.server.store import sqlite_url
+from fogcity.server.reach import sqlite_url
 
 
 def test_a_server_that_is_stopped_says_goodbye_and_ends_well(start_server: Callable[..., Server]) -> None:
@@ -85,7 +85,7 @@ def test_bots_go_on_when_the_disk_has_room_again(start_server: Callable[..., Ser
         chair.move("draw")
         chair.move(chair.choices[0])
         fill_disk(server)
-        wait_for(lambda: "writing failed" in server.said(), "the bot's move")
+        wait_for(lambda: "the database fails" in server.said(), "the bot's move")
         limit_files(server, resource.RLIM_INFINITY)
         chair.wait(lambda one: one.decision)
 

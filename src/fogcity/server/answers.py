@@ -13,8 +13,8 @@ from fogcity.engine.game import Game
 from fogcity.server import wire
 from fogcity.server.house import House
 from fogcity.server.log import AGREED, Entry, NoUndo, Standing
-from fogcity.server.store import Taken
 from fogcity.server.table import Table
+from fogcity.server.writer import Taken
 
 log = logging.getLogger(__name__)
 

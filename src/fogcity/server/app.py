@@ -23,10 +23,12 @@ from fogcity.server.broker import broker
 from fogcity.server.describe import describe
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets
+from fogcity.server.reach import sqlite_url
 from fogcity.server.security import Security, trouble
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
-from fogcity.server.store import Store, Unavailable, sqlite_url
+from fogcity.server.store import Store
+from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
 
@@ -165,6 +167,7 @@ def add_troubles(app: FastAPI) -> None:
             (NotFound, 404, "not-found"),
             (NotYours, 403, getattr(error, "code", "")),
             (Broken, 409, "broken"),
+            (Unsure, 503, "unsure"),
             (Unavailable, 503, "unavailable"),
         )
         for kind, status, code in kinds:

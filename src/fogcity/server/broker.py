@@ -14,6 +14,7 @@ from fogcity.engine.errors import BadSetup, FogCityError
 log = logging.getLogger(__name__)
 
 CHANNEL = "fogcity"
+PATIENCE = 2.0  # seconds in which it must answer
 PAUSE = 0.5  # seconds between two attempts to reach the broker
 
 
@@ -63,7 +64,7 @@ class RedisBroker(Broker):
             raise BadSetup("For a broker the package redis is missing: pip install 'fogcity[cluster]'.") from None
         self.errors = (RedisError, OSError, asyncio.TimeoutError)
         try:
-            self.client = redis.Redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+            self.client = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_keepalive=True)
         except ValueError as error:
             raise BadSetup(f"The broker's address cannot be understood: {error}.") from None
         self.waiting: asyncio.Queue[Ring] = asyncio.Queue(maxsize=10_000)
@@ -80,7 +81,8 @@ class RedisBroker(Broker):
         while True:
             ring = await self.waiting.get()
             try:
-                await self.client.publish(CHANNEL, msgspec.json.encode(ring))
+                async with asyncio.timeout(PATIENCE):
+                    await self.client.publish(CHANNEL, msgspec.json.encode(ring))
             except self.errors as error:
                 log.warning("the broker is away", extra={"error": type(error).__name__})
                 await asyncio.sleep(PAUSE)
@@ -108,7 +110,8 @@ class RedisBroker(Broker):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         with contextlib.suppress(*self.errors):
-            await self.client.aclose()
+            async with asyncio.timeout(PATIENCE):
+                await self.client.aclose()
 
 
 def broker(url: str) -> Broker:

@@ -5,6 +5,7 @@
 """
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import shutil
@@ -28,10 +29,11 @@ from fogcity.server.broker import Broker, Ring
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
 from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
-from fogcity.server.store import Store, Taken, Unavailable, Work
+from fogcity.server.store import Store
 from fogcity.server.table import Line, Table
 from fogcity.server.thinkers import Thinkers
 from fogcity.server.wire import Moment, Step, Welcome
+from fogcity.server.writer import Taken, Unavailable, Work
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -40,6 +42,7 @@ KEPT = 2000  # tables in memory that nobody looks at
 RECENT = 60.0  # seconds for which a table stays in memory after somebody has asked for it
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
 LONG = 2000  # entries in a log that takes so long to go through that others would notice
+FINISHING = 3.0  # seconds for what is on its way to the disk when the server stops
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
@@ -64,6 +67,7 @@ class House:
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.stopping = False
+        self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = Path(tempfile.gettempdir(), f"fogcity-editions-{secrets.token_hex(8)}")  # made when needed
         self.clock: Callable[[], float] = time.time
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
@@ -75,16 +79,22 @@ class House:
 
     async def stop(self) -> None:
         """Finish what is under way, and let go."""
-        self.stopping = True
-        while self.busy:
-            await asyncio.sleep(0.01)
+        await self.finish()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinkers.stop()
         await self.broker.stop()
-        self.long_work.shutdown()
+        self.long_work.shutdown(wait=False, cancel_futures=True)
         shutil.rmtree(self.editions, ignore_errors=True)
+
+    async def finish(self) -> None:
+        """Nothing new is begun, and what is on its way to the disk arrives there: soon, or nobody waits for it."""
+        self.stopping = True
+        now = asyncio.get_running_loop().time
+        self.last_moment = self.last_moment or now() + FINISHING
+        while self.busy and now() < self.last_moment:
+            await asyncio.sleep(0.01)
 
     def begin(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something in the background."""
@@ -191,7 +201,13 @@ class House:
         """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
         table.tell(entry, events)
         if entry.kind == "move" and (fresh := table.new_watchers()):
-            self.begin(self.store.watch(table.id, fresh))
+            self.begin(self.note_watchers(table, fresh))
+
+    async def note_watchers(self, table: Table, fresh: Sequence[str]) -> None:
+        while True:
+            with contextlib.suppress(Unavailable):  # then when the database is back
+                return await self.store.watch(table.id, fresh)
+            await asyncio.sleep(players.SWEEP)
 
     async def following(
         self, table: Table, entry: Entry, made: tuple[Game, tuple[Event, ...]] | None = None
@@ -295,6 +311,12 @@ class House:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
             self.begin(self.catch_up_locked(table))
+
+    async def resolve_doubts(self) -> None:
+        """The database fell silent over some changes; when it is back it says whether they were made."""
+        for table in list(self.doubtful):
+            await self.store.settle(table.id)
+            await self.catch_up_locked(table)
 
     async def catch_up_locked(self, table: Table) -> None:
         async with table.lock:

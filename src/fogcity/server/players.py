@@ -14,9 +14,9 @@ from fogcity.engine.errors import FogCityError
 from fogcity.server import metrics
 from fogcity.server.levels import longest
 from fogcity.server.log import Entry
-from fogcity.server.store import Taken, Unavailable
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
+from fogcity.server.writer import Taken, Unavailable
 
 if TYPE_CHECKING:
     from fogcity.server.house import House
@@ -106,8 +106,9 @@ async def sweep(house: House) -> None:
     late = 0  # at the start, everything that waits
     while True:
         with contextlib.suppress(Unavailable):
-            for table in list(house.doubtful):
-                await house.catch_up_locked(table)
+            if house.store.writer.health.failing:
+                await house.store.alive()  # to find out whether it is over, although nobody plays
+            await house.resolve_doubts()
             for id in await house.store.waiting_for_bots(house.now() - late):
                 await wake(house, id)
             if not house.broker.alone:

@@ -16,10 +16,11 @@ from fogcity.server.answers import NoStranger, NotLetIn, NotYours, Person, Stale
 from fogcity.server.house import House, NotFound, write_edition
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, begin, take
-from fogcity.server.store import Taken, Work, let_go, take_over
+from fogcity.server.store import let_go, take_over
 from fogcity.server.table import Table
 from fogcity.server.tokens import hashed, new_id
 from fogcity.server.wire import Admit, NewSeat, NewTable, StepKind
+from fogcity.server.writer import Taken, Work
 
 MOST_DOTS = 20  # in a line of an edition
 

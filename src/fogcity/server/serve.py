@@ -1,8 +1,8 @@
 """`fogcity serve`: the server as a program, from its first line of log to its last word."""
 
-import asyncio
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -20,8 +20,11 @@ from fogcity.server.connections import protocols
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
+log = logging.getLogger(__name__)
+
 LARGEST = 64 * 1024  # bytes of a message on a socket
 UNREAD = 30_000  # milliseconds after which the other side must have taken what was sent
+STOPPING = 9.0  # seconds in which a server that was told to stop has ended; some hosts kill after ten
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
@@ -64,15 +67,26 @@ class Server(uvicorn.Server):
             self.greet()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.app.state.house.stopping = True
-        while self.app.state.house.busy:
-            await asyncio.sleep(0.01)
+        end_by_force_after(STOPPING)
+        await self.app.state.house.finish()
         await self.app.state.sockets.say_goodbye()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         self._captured_signals.clear()  # being stopped is a good end, not a failure
+
+
+def end_by_force_after(seconds: float) -> None:
+    """Whatever hangs, a server that was told to stop ends. What was acknowledged is on the disk already."""
+
+    def end() -> None:
+        log.warning("something hung, and was left behind")
+        os._exit(0)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
 
 
 def prepare_logs(level: str) -> None:
@@ -118,7 +132,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         forwarded_allow_ips=Proxies(settings.proxies).known,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=3,
         server_header=False,
         date_header=False,
     )

@@ -20,9 +20,9 @@ from fogcity.server.limits import Bucket
 from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, same_origin, trouble
 from fogcity.server.settings import Settings
-from fogcity.server.store import Unavailable
 from fogcity.server.table import Table
 from fogcity.server.tokens import COOKIE, ID, TOKEN, hashed
+from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
 
@@ -196,7 +196,7 @@ class Socket:
         except NotYours as error:
             self.refuse(id, "not-yours", str(error))
         except Unavailable as error:
-            self.refuse(id, "unavailable", str(error))
+            self.refuse(id, "unsure" if isinstance(error, Unsure) else "unavailable", str(error))
 
     def kind(self, error: MoveError) -> wire.RefusalCode:
         if isinstance(error, UnreadableMove):

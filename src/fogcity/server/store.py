@@ -1,117 +1,101 @@
 """What is kept: a database with one writer. A move counts when its transaction is on the disk.
 
-All that waits to be written goes into one transaction, so that one flush of the disk serves many tables. The
-primary key (table, n) of the log is the lock: whoever inserts n first wins, and the other is told.
+The primary key (table, n) of the log is the lock: whoever inserts n first wins, and the other is told.
 """
 
 import asyncio
-import logging
-import queue
-import threading
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
-from fogcity.engine.errors import BadSetup, FogCityError
+from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
 from fogcity.server.database import WATCHED, editions, entries, holders, keys, tables, witnesses
+from fogcity.server.health import Health
 from fogcity.server.log import Entry
+from fogcity.server.reach import MIGRATING, connect, first_line
 from fogcity.server.wire import TableInfo
+from fogcity.server.writer import Taken, Unavailable, Work, Writer
 
 T = TypeVar("T")
-Work = Callable[[sql.Connection], Any]
-log = logging.getLogger(__name__)
 
-DATABASE = "fogcity.db"  # the file in the data folder
 READERS = 4
-MOST_AT_ONCE = 256
+READING = 4.0  # seconds for which somebody waits for what is read
+READY = 1.5  # seconds in which a database that is well says so
 KEY_LIVES = 600  # seconds
-BUSY = 10  # seconds to wait for another process that writes to the same file
 
-
-class Unavailable(FogCityError):
-    """The database does not answer; nothing was changed, or it will be seen when it answers again."""
-
-
-class Taken(Exception):
-    """Somebody else was first with this number."""
+LATER = "The games cannot be read just now; try again in a moment."
+FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last while a connection is prepared
 
 
 class Store:
     """The database, from the event loop's side. Reading and writing happen in threads."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self.engine = connect(url)
         self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self.writer = threading.Thread(target=self.write, name="writer", daemon=True)
+        self.reading = Health("reading")
+        self.writer = Writer(self.engine)
 
     def start(self) -> None:
+        engine = connect(self.url, MIGRATING)
         try:
-            migrate.upgrade(self.engine)
-        except sql.exc.DBAPIError as error:
+            migrate.upgrade(engine)
+        except FAILURES as error:
             raise BadSetup(f"The database cannot be used: {first_line(error)}.") from None
+        finally:
+            engine.dispose()
         self.writer.start()
 
     def close(self) -> None:
         """Write what waits, then let go."""
-        self.jobs.put(None)
-        self.writer.join()
-        self.readers.shutdown()
+        self.writer.stop()
+        self.readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
 
     async def read(self, work: Callable[[sql.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.reading, work)
+        try:
+            async with asyncio.timeout(READING):
+                return await asyncio.get_running_loop().run_in_executor(self.readers, self.look, work)
+        except TimeoutError:
+            self.reading.failed("no answer")
+            raise Unavailable(LATER) from None
 
-    def reading(self, work: Callable[[sql.Connection], T]) -> T:
+    def look(self, work: Callable[[sql.Connection], T]) -> T:
         try:
             with self.engine.connect() as connection:
-                return work(connection)
-        except sql.exc.DBAPIError as error:
-            log.error("reading failed", extra={"error": first_line(error)})
-            raise Unavailable("The games cannot be read just now; try again in a moment.") from None
+                found = work(connection)
+        except FAILURES as error:
+            self.reading.failed(first_line(error))
+            raise Unavailable(LATER) from None
+        self.reading.well()
+        return found
 
     async def written(self, work: Callable[[sql.Connection], T]) -> T:
         """Do something to the database; returns when it is durable."""
-        job = Job(work, asyncio.get_running_loop())
-        self.jobs.put(job)
-        result: T = await job.future
-        return result
+        return await self.writer.written(work)
 
-    # The writer's thread.
+    async def settle(self, table: str) -> None:
+        """Wait for what may still be on its way to this table's log, over a connection that is lost to us: it holds
+        the table's row until it is decided."""
+        wanted = sql.select(tables.c.id).where(tables.c.id == table).with_for_update()
+        await self.written(lambda c: c.execute(wanted))
 
-    def write(self) -> None:
-        stopping = False
-        while not stopping:
-            jobs = [self.jobs.get()]
-            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
-                jobs.append(self.jobs.get())
-            stopping = None in jobs
-            self.commit([job for job in jobs if job])
-
-    def commit(self, jobs: "list[Job]") -> None:
-        if not jobs:
-            return
+    async def alive(self) -> bool:
+        """Whether something can be read and written now."""
         try:
-            with self.engine.begin() as connection:
-                for job in jobs:
-                    job.run(connection)
-        except Exception as error:  # whatever it is, the writer must go on: everybody waits for it
-            if len(jobs) > 1:  # one of them may be at fault; the others must not suffer from it
-                for job in jobs:
-                    self.commit([job])
-                return
-            log.error("writing failed", extra={"error": first_line(error)})
-            jobs[0].failure = Unavailable("That could not be stored; nothing was changed. Try again in a moment.")
-        for job in jobs:
-            job.tell()
+            async with asyncio.timeout(READY):
+                return await self.written(asked_something) == await self.read(asked_something)
+        except (Unavailable, TimeoutError):
+            return False
 
     # What is asked of it.
 
@@ -233,81 +217,9 @@ class Store:
         wanted = sql.select(editions.c.text).where(editions.c.digest == digest)
         return await self.read(lambda c: c.execute(wanted).scalar_one())
 
-    async def alive(self) -> bool:
-        try:
-            return await self.read(lambda c: c.execute(sql.select(1)).scalar() == 1)
-        except Unavailable:
-            return False
 
-
-class Job:
-    """Something to be written, and who waits for it."""
-
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
-        self.work = work
-        self.loop = loop
-        self.future: asyncio.Future[Any] = loop.create_future()
-        self.result: Any = None
-        self.failure: Exception | None = None
-
-    def run(self, connection: sql.Connection) -> None:
-        """Losing a number to somebody else undoes this job alone."""
-        self.failure = None
-        inside = connection.begin_nested()
-        try:
-            self.result = self.work(connection)
-        except Taken as taken:
-            self.failure = taken
-            inside.rollback()
-        else:
-            inside.commit()
-
-    def tell(self) -> None:
-        self.loop.call_soon_threadsafe(self.settle)
-
-    def settle(self) -> None:
-        if self.future.done():
-            return  # nobody waits any more
-        if self.failure:
-            self.future.set_exception(self.failure)
-        else:
-            self.future.set_result(self.result)
-
-
-def connect(url: str) -> sql.Engine:
-    """The engine for a database's address; SQLite is told to be durable and to let readers read."""
-    try:
-        engine = sql.create_engine(in_full(url), pool_pre_ping=True, pool_size=READERS + 1)
-    except (sql.exc.ArgumentError, sql.exc.NoSuchModuleError, ValueError) as error:
-        raise BadSetup(f"The database's address cannot be understood: {first_line(error)}.") from None
-    except ModuleNotFoundError as error:
-        raise BadSetup(
-            f"For this database the package {error.name} is missing: pip install 'fogcity[cluster]'."
-        ) from None
-    if engine.dialect.name == "sqlite":
-        sql.event.listen(engine, "connect", prepare_sqlite)
-        sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
-    return engine
-
-
-def in_full(url: str) -> str:
-    """People write postgresql://; the driver that is meant is psycopg."""
-    for plain in ("postgresql://", "postgres://"):
-        if url.startswith(plain):
-            return "postgresql+psycopg://" + url.removeprefix(plain)
-    return url
-
-
-def prepare_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # transactions begin when we say so, not when the driver thinks
-    cursor = connection.cursor()
-    for pragma in (f"busy_timeout={BUSY * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def sqlite_url(data: Path) -> str:
-    return f"sqlite:///{data / DATABASE}"
+def asked_something(connection: sql.Connection) -> bool:
+    return connection.execute(sql.select(1)).scalar() == 1
 
 
 def digest(info: TableInfo, bots_owe: bool) -> dict[str, Any]:
@@ -380,9 +292,3 @@ def as_entry(row: "sql.Row[Any]") -> Entry:
 
 def as_info(text: str) -> TableInfo:
     return msgspec.json.decode(text, type=TableInfo)
-
-
-def first_line(error: BaseException) -> str:
-    """What went wrong, without the statement and its values."""
-    cause = getattr(error, "orig", None) or error
-    return str(cause).splitlines()[0].strip().rstrip(".") if str(cause) else type(cause).__name__

@@ -10,8 +10,9 @@ from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.server.database import editions, entries, tables
 from fogcity.server.log import stand
+from fogcity.server.reach import AT_LEISURE, DATABASE, connect, first_line, sqlite_url
 from fogcity.server.settings import Settings
-from fogcity.server.store import DATABASE, as_entry, as_info, connect, first_line, sqlite_url
+from fogcity.server.store import as_entry, as_info
 
 
 def validate(settings: Settings) -> int:
@@ -19,7 +20,7 @@ def validate(settings: Settings) -> int:
     file = settings.folder() / DATABASE
     if not settings.database and not file.exists():
         raise FogCityError(f"There are no stored games in {settings.folder()}; --data names another folder.")
-    engine = connect(settings.database or sqlite_url(settings.folder()))
+    engine = connect(settings.database or sqlite_url(settings.folder()), AT_LEISURE)
     count, broken = 0, 0
     try:
         with engine.connect() as connection, tempfile.TemporaryDirectory() as folder:

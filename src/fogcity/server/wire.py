@@ -166,6 +166,7 @@ RefusalCode = Literal[
     "malformed",
     "too-fast",
     "unavailable",
+    "unsure",
     "over",
 ]
 

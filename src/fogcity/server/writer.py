@@ -1,0 +1,189 @@
+"""The one thread that writes. All that waits goes into one transaction, so that one flush serves many tables.
+
+Whoever asks for a change waits for a bounded time, and what they are told then is true: a change that was not begun
+is never made, and of one that may have been committed they are told that it is not known.
+"""
+
+import asyncio
+import contextlib
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+
+from fogcity.engine.errors import FogCityError
+from fogcity.server.health import Health
+from fogcity.server.reach import WRITES, first_line
+
+T = TypeVar("T")
+Work = Callable[[sql.Connection], Any]
+log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 256
+PATIENCE = 4.0  # seconds for which a change waits until it is begun, and once more until it is made
+LETTING_GO = 1.0  # seconds for the thread to end
+
+NOTHING = "That cannot be stored now; nothing was played or changed. Try again in a moment."
+NOBODY_KNOWS = "The database has fallen silent; whether that was stored will be seen when it answers again."
+
+
+class Unavailable(FogCityError):
+    """The database does not answer; nothing was changed."""
+
+
+class Unsure(Unavailable):
+    """The database fell silent over a commit: whether something was changed will be seen when it answers again."""
+
+
+class Taken(Exception):
+    """Somebody else was first with this number."""
+
+
+class Writer:
+    def __init__(self, engine: sql.Engine) -> None:
+        self.engine = engine
+        self.health = Health("writing")
+        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
+
+    def start(self) -> None:
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Write what waits, then let go; not of a database that does not answer."""
+        self.jobs.put(None)
+        self.thread.join(LETTING_GO)
+
+    async def written(self, work: Callable[[sql.Connection], T]) -> T:
+        """Do something to the database; returns when it is durable."""
+        job = Job(work, asyncio.get_running_loop())
+        self.jobs.put(job)
+        try:
+            await asyncio.wait([job.future], timeout=PATIENCE)
+            if not job.future.done() and not job.give_up():
+                await asyncio.wait([job.future], timeout=PATIENCE)
+        finally:
+            if not job.future.done():
+                job.give_up()
+                job.forgotten = True
+        if not job.future.done():
+            self.health.failed("no answer")
+            raise Unsure(NOBODY_KNOWS) if job.begun else Unavailable(NOTHING)
+        result: T = job.future.result()
+        return result
+
+    # The thread.
+
+    def run(self) -> None:
+        stopping = False
+        while not stopping:
+            jobs = [self.jobs.get()]
+            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
+                jobs.append(self.jobs.get())
+            stopping = None in jobs
+            self.write([job for job in jobs if job and job.begin()])
+
+    def write(self, jobs: "Sequence[Job]") -> None:
+        """Make these changes durable, and tell who waits for them. Whatever happens, this goes on: everybody waits."""
+        if not jobs:
+            return
+        attempt = Attempt()
+        try:
+            attempt.make(self.engine, jobs)
+            self.health.well()
+        except Exception as error:
+            if attempt.done:  # durable; only the way back went wrong
+                self.health.well()
+            elif len(jobs) > 1 and attempt.begun and not lost(error):
+                for job in jobs:  # one of them may be at fault; the others must not suffer from it
+                    self.write([job])
+                return
+            else:
+                self.fail(jobs, error, attempt)
+        for job in jobs:
+            job.tell()
+
+    def fail(self, jobs: "Sequence[Job]", error: Exception, attempt: "Attempt") -> None:
+        if isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError) or not attempt.begun:
+            self.health.failed(first_line(error))
+        else:
+            log.error("a change could not be made", extra={"error": type(error).__name__})
+        unsure = attempt.committing and (lost(error) or not isinstance(error, sql.exc.DBAPIError))
+        for job in jobs:
+            job.failure = Unsure(NOBODY_KNOWS) if unsure else Unavailable(NOTHING)
+
+
+class Attempt:
+    """How far the writing of some changes has come."""
+
+    begun = False  # the database has let us begin
+    committing = False
+    done = False
+
+    def make(self, engine: sql.Engine, jobs: "Sequence[Job]") -> None:
+        with engine.connect() as connection, connection.execution_options(**{WRITES: True}).begin() as transaction:
+            self.begun = True
+            for job in jobs:
+                job.run(connection)
+            self.committing = True
+            transaction.commit()
+            self.done = True
+
+
+def lost(error: Exception) -> bool:
+    """Whether the connection is gone, so that nobody has heard the database's last word."""
+    return isinstance(error, sql.exc.DBAPIError) and error.connection_invalidated
+
+
+class Job:
+    """Something to be written, and who waits for it."""
+
+    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+        self.work = work
+        self.loop = loop
+        self.future: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.failure: Exception | None = None
+        self.begun = False
+        self.given_up = False
+        self.forgotten = False  # nobody waits any more
+        self.lock = threading.Lock()
+
+    def begin(self) -> bool:
+        """Called by the writer: whether this is still wanted."""
+        with self.lock:
+            self.begun = not self.given_up
+            return self.begun
+
+    def give_up(self) -> bool:
+        """Called by who waits: whether this will certainly not be done any more."""
+        with self.lock:
+            self.given_up = not self.begun
+            return self.given_up
+
+    def run(self, connection: sql.Connection) -> None:
+        """Losing a number to somebody else undoes this job alone."""
+        self.failure = None
+        inside = connection.begin_nested()
+        try:
+            self.result = self.work(connection)
+        except Taken as taken:
+            self.failure = taken
+            inside.rollback()
+        else:
+            inside.commit()
+
+    def tell(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+            self.loop.call_soon_threadsafe(self.settle)
+
+    def settle(self) -> None:
+        if self.future.done() or self.forgotten:
+            return
+        if self.failure:
+            self.future.set_exception(self.failure)
+        else:
+            self.future.set_result(self.result)
