@@ -34,7 +34,7 @@ class Listener:
 async def open_house(folder: Path) -> AsyncIterator[House]:
     store = Store(sqlite_url(folder))
     store.start()
-    house = House(Settings(bot_pause=0, workers=1), store, Broker())
+    house = House(Settings(data=folder, bot_pause=0, workers=1), store, Broker())
     house.clock = lambda: 0.0
     await house.start()
     yield house

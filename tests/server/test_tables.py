@@ -215,5 +215,5 @@ def test_a_browser_has_its_token_in_a_cookie_that_no_script_can_read(ada: Person
 def test_the_database_holds_no_token(ada: Person) -> None:
     ada.open("planners", "me", "free")
     assert ada.token
-    for file in ada.server.data.iterdir():
-        assert ada.token.encode() not in file.read_bytes()
+    for file in ada.server.data.rglob("*"):
+        assert file.is_dir() or ada.token.encode() not in file.read_bytes()

@@ -7,9 +7,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
-import shutil
-import tempfile
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
@@ -24,8 +21,9 @@ from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.engine.game import Game
-from fogcity.server import metrics, players, seen
+from fogcity.server import editions, metrics, players, seen
 from fogcity.server.broker import Broker, Ring
+from fogcity.server.editions import write_edition
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
 from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
@@ -68,7 +66,7 @@ class House:
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
-        self.editions = Path(tempfile.gettempdir(), f"fogcity-editions-{secrets.token_hex(8)}")  # made when needed
+        self.editions = settings.folder() / editions.FOLDER
         self.clock: Callable[[], float] = time.time
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
@@ -86,7 +84,6 @@ class House:
         await self.thinkers.stop()
         await self.broker.stop()
         self.long_work.shutdown(wait=False, cancel_futures=True)
-        shutil.rmtree(self.editions, ignore_errors=True)
 
     async def finish(self) -> None:
         """Nothing new is begun, and what is on its way to the disk arrives there: soon, or nobody waits for it."""
@@ -160,8 +157,8 @@ class House:
                 del self.tables[id]
 
     async def edition_file(self, digest: str) -> Path:
-        file = self.editions / f"{digest}.toml"
-        return file if file.exists() else write_edition(self.editions, digest, await self.store.edition(digest))
+        file = editions.file_of(self.editions, digest)
+        return file if editions.is_whole(file) else write_edition(self.editions, await self.store.edition(digest))
 
     # The door.
 
@@ -340,14 +337,3 @@ def tell_all(teller: Teller, lines: Sequence[Entry], after: int, seat: int | Non
         if entry.n > after:
             told.append(seen.step(entry, events, seat))
     return told
-
-
-def write_edition(folder: Path, digest: str, text: str) -> Path:
-    """An edition as a file for the rules and the bots; one that is there is never touched, somebody may read it."""
-    file = folder / f"{digest}.toml"
-    if not file.exists():
-        folder.mkdir(mode=0o700, exist_ok=True)
-        fresh = file.with_suffix(".new")
-        fresh.write_text(text, "utf-8")
-        fresh.replace(file)
-    return file

@@ -13,12 +13,13 @@ from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
 from fogcity.server import metrics, players
 from fogcity.server.answers import NoStranger, NotLetIn, NotYours, Person, Stale, check_seat
-from fogcity.server.house import House, NotFound, write_edition
+from fogcity.server.editions import digest_of, file_of, write_edition
+from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, begin, take
 from fogcity.server.store import let_go, take_over
 from fogcity.server.table import Table
-from fogcity.server.tokens import hashed, new_id
+from fogcity.server.tokens import new_id
 from fogcity.server.wire import Admit, NewSeat, NewTable, StepKind
 from fogcity.server.writer import Taken, Work
 
@@ -39,9 +40,9 @@ def deal(editions: Path, wanted: NewTable) -> Dealt:
     if wanted.edition is None:
         return set_up(wanted, None, "")
     check_dots(wanted.edition)
-    digest = hashed(wanted.edition)[:24]
-    fresh = not (editions / f"{digest}.toml").exists()
-    file = write_edition(editions, digest, wanted.edition)
+    digest = digest_of(wanted.edition)
+    fresh = not file_of(editions, digest).exists()
+    file = write_edition(editions, wanted.edition)
     try:
         return set_up(wanted, file, digest)
     except FogCityError as error:
