@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from fogcity.engine.errors import BadSetup, FogCityError
+from fogcity.server import metrics
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +87,9 @@ class RedisBroker(Broker):
             except self.errors as error:
                 log.warning("the broker is away", extra={"error": type(error).__name__})
                 await asyncio.sleep(PAUSE)
+            except Exception as error:
+                self.survive(error, "ringing")
+                await asyncio.sleep(PAUSE)
 
     async def listen(self, hear: Hear, returned: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -103,7 +107,14 @@ class RedisBroker(Broker):
                 log.warning("the broker is away", extra={"error": type(error).__name__})
             except msgspec.MsgspecError:
                 log.warning("the broker rang something that is not ours")
+            except Exception as error:
+                self.survive(error, "listening")
             await asyncio.sleep(PAUSE)
+
+    def survive(self, error: Exception, loop: str) -> None:
+        """Whatever it is, without this loop the servers would not hear one another any more."""
+        metrics.MISHAPS.labels(loop).inc()
+        log.error("something failed in a loop, which goes on", exc_info=error, extra={"loop": loop})
 
     async def stop(self) -> None:
         for task in self.tasks:

@@ -25,6 +25,7 @@ from fogcity.server import editions, metrics, players, seen
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.editions import write_edition
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
+from fogcity.server.loops import Mishaps
 from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
@@ -68,6 +69,7 @@ class House:
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = settings.folder() / editions.FOLDER
         self.clock: Callable[[], float] = time.time
+        self.mishaps = Mishaps()
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     async def start(self) -> None:
@@ -312,8 +314,9 @@ class House:
     async def resolve_doubts(self) -> None:
         """The database fell silent over some changes; when it is back it says whether they were made."""
         for table in list(self.doubtful):
-            await self.store.settle(table.id)
-            await self.catch_up_locked(table)
+            with self.mishaps.survived("doubts", table.id):
+                await self.store.settle(table.id)
+                await self.catch_up_locked(table)
 
     async def catch_up_locked(self, table: Table) -> None:
         async with table.lock:
@@ -326,7 +329,8 @@ class House:
             for id, version in (await self.store.versions(ids[start : start + 500])).items():
                 table = self.tables.get(id)
                 if table and version > table.standing.version:
-                    await self.catch_up_locked(table)
+                    with self.mishaps.survived("catching up", id):
+                        await self.catch_up_locked(table)
 
 
 def tell_all(teller: Teller, lines: Sequence[Entry], after: int, seat: int | None) -> list[Step]:

@@ -12,6 +12,7 @@ FRAMES = Counter("fogcity_frames", "Frames that came over sockets, those below t
 HELD = Counter("fogcity_held", "Times that a socket had sent too much and was not read for a while")
 LET_GO = Counter("fogcity_let_go", "Connections that were closed for what came over them", ["code"])
 DATABASE_FAILURES = Counter("fogcity_database_failures", "Times that the database did not answer", ["doing"])
+MISHAPS = Counter("fogcity_mishaps", "Unexpected errors in what runs all the time, and went on", ["loop"])
 REFUSED = Counter("fogcity_refused", "Messages and requests that were refused", ["code"])
 ANSWER = Histogram("fogcity_answer_seconds", "From a message to its acknowledgement", buckets=QUICK)
 THINKING = Histogram("fogcity_thinking_seconds", "How long bots think, waiting included", ["level"], buckets=QUICK)

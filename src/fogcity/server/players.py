@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import math
 import secrets
 from typing import TYPE_CHECKING
@@ -20,8 +19,6 @@ from fogcity.server.writer import Taken, Unavailable
 
 if TYPE_CHECKING:
     from fogcity.server.house import House
-
-log = logging.getLogger(__name__)
 
 SWEEP = 2.0  # seconds between two looks for bots that nobody thinks for
 LATE = 5  # seconds after which another server's bot is thought to be forgotten
@@ -39,31 +36,32 @@ def stir(house: House, table: Table) -> None:
 
 
 async def think(house: House, table: Table, seat: int, decision: int, level: str) -> None:
-    """A bot's decision, from the question to the move."""
+    """A bot's decision, from the question to the move. If that fails it is asked again, when the sweep comes by."""
+    try:
+        with contextlib.suppress(Unavailable), house.mishaps.survived("thinking", f"{table.id} {seat}", bot=level):
+            await think_and_move(house, table, seat, decision, level)
+    finally:
+        if table.thinking.get(seat) == decision:
+            del table.thinking[seat]
+
+
+async def think_and_move(house: House, table: Table, seat: int, decision: int, level: str) -> None:
     began = asyncio.get_running_loop().time()
     pause = house.settings.bot_pause
     secret = len(table.standing.turn()) > 1
     if secret:
         pause = max(pause, longest(level)) if pause else 0.0
-    try:
-        with metrics.THINKING.labels(level.partition(":")[0]).time():
-            text = await house.thinkers.ask(question(table, seat, level), table.opener)
-        took = asyncio.get_running_loop().time() - began
-        if secret and pause:
-            pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
-        await asyncio.sleep(max(0.0, pause - took))
-        async with table.lock:
-            while owes(table, seat, decision):
-                made = carry_out(table.standing.game, seat, text)
-                with contextlib.suppress(Taken):  # another answer was first; this one may still be wanted
-                    await house.append(table, Entry(0, "move", seat, text), made=made)
-    except Unavailable:
-        pass  # said where it happened; the bot is asked again when the database is back
-    except FogCityError as error:
-        log.error("a bot has failed", extra={"error": type(error).__name__, "level": level})
-    finally:
-        if table.thinking.get(seat) == decision:
-            del table.thinking[seat]
+    with metrics.THINKING.labels(level.partition(":")[0]).time():
+        text = await house.thinkers.ask(question(table, seat, level), table.opener)
+    took = asyncio.get_running_loop().time() - began
+    if secret and pause:
+        pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
+    await asyncio.sleep(max(0.0, pause - took))
+    async with table.lock:
+        while owes(table, seat, decision):
+            made = carry_out(table.standing.game, seat, text)
+            with contextlib.suppress(Taken):  # another answer was first; this one may still be wanted
+                await house.append(table, Entry(0, "move", seat, text), made=made)
 
 
 def owes(table: Table, seat: int, decision: int) -> bool:
@@ -105,14 +103,21 @@ async def sweep(house: House) -> None:
     """From time to time: bots that nobody thinks for, because a server died or a process failed."""
     late = 0  # at the start, everything that waits
     while True:
-        with contextlib.suppress(Unavailable):
-            if house.store.writer.health.failing:
-                await house.store.alive()  # to find out whether it is over, although nobody plays
-            await house.resolve_doubts()
-            for id in await house.store.waiting_for_bots(house.now() - late):
-                await wake(house, id)
-            if not house.broker.alone:
-                house.ring_alive()
-                await house.catch_up_all()
+        with contextlib.suppress(Unavailable), house.mishaps.survived("sweep"):
+            await look_round(house, house.now() - late)
         late = 1 if house.broker.alone else LATE + secrets.randbelow(3)
         await asyncio.sleep(SWEEP)
+
+
+async def look_round(house: House, before: int) -> None:
+    """Everything that may have been left lying, each for itself: what is wrong with one keeps no other waiting."""
+    if house.store.writer.health.failing:
+        await house.store.alive()  # to find out whether it is over, although nobody plays
+    with contextlib.suppress(Unavailable):
+        await house.resolve_doubts()
+    for id in await house.store.waiting_for_bots(before):
+        with house.mishaps.survived("bots", id):
+            await wake(house, id)
+    if not house.broker.alone:
+        house.ring_alive()
+        await house.catch_up_all()

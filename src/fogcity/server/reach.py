@@ -85,6 +85,7 @@ def patiently(answering: float) -> Callable[..., Any]:
         options.setdefault("connect_timeout", CONNECTING)
         connection = Patient.connect(*arguments, **options)
         connection.execute(f"SET statement_timeout = {int(answering * 800)}")  # its own word comes first
+        connection.execute(f"SET idle_in_transaction_session_timeout = {int(answering * 3000)}")  # if we are cut off
         connection.commit()
         return connection
 
