@@ -32,13 +32,14 @@ class Json(logging.Formatter):
     """One JSON object a line. Nobody's token, name, move or table is ever given to a log."""
 
     def format(self, record: logging.LogRecord) -> str:
+        said = {key: value for key, value in vars(record).items() if key not in PLAIN and key != "color_message"}
         line: dict[str, Any] = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
-        line |= {key: value for key, value in vars(record).items() if key not in PLAIN and key != "color_message"}
+        line = said | line  # nothing that is said besides may hide how grave it is
         if record.exc_info:
             line["traceback"] = places(record.exc_info[1])
         return json.dumps(line, default=str)
