@@ -3,6 +3,7 @@
 import itertools
 import os
 import signal
+import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator, Sequence
@@ -49,6 +50,10 @@ class Postgres:
     def socket(self) -> str:
         """Where it listens."""
         return str(Path(self.server.pgdata, ".s.PGSQL.5432"))
+
+    def tool(self, name: str, *arguments: str) -> None:
+        """Run one of its own programs."""
+        subprocess.run([self.server.bin_path / name, *arguments], check=True)
 
     def processes(self) -> list[int]:
         pid = self.server.get_pid()

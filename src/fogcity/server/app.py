@@ -22,6 +22,7 @@ from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
 from fogcity.server.describe import describe
 from fogcity.server.house import Broken, House, NotFound
+from fogcity.server.inhabited import live_in
 from fogcity.server.limits import Buckets
 from fogcity.server.reach import sqlite_url
 from fogcity.server.security import Security, trouble
@@ -42,7 +43,8 @@ NO_PAGE = (
 
 
 def make_app(settings: Settings) -> FastAPI:
-    store = Store(settings.database or sqlite_url(prepared(settings.folder())))
+    lived_in = None if settings.database else live_in(prepared(settings.folder()))
+    store = Store(settings.database or sqlite_url(settings.folder()))
     house = House(settings, store, broker(settings.broker))
     sockets = Sockets(settings)
 
@@ -52,6 +54,8 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await house.stop()
         store.close()
+        if lived_in:
+            lived_in.close()
 
     app = FastAPI(
         title="Fog City",

@@ -1,7 +1,8 @@
-"""The commands that run and check a server: `fogcity serve`, `fogcity validate`."""
+"""The commands that run and look after a server: `fogcity serve`, `validate`, `backup`, `restore`."""
 
 import argparse
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 from fogcity.server.settings import PREFIX, Settings, from_environment, meanings, read
@@ -16,6 +17,18 @@ def add_serve(commands: Any) -> None:
     validate = commands.add_parser("validate", help="replay all stored games with these rules")
     add_settings(validate, "data", "database")
     validate.set_defaults(run=run_validate)
+
+    backup = commands.add_parser("backup", help="write all stored games into one file, also while a server runs")
+    backup.add_argument("file", type=Path, help="the new file")
+    backup.add_argument("--force", action="store_true", help="overwrite the file")
+    add_settings(backup, "data", "database")
+    backup.set_defaults(run=run_backup)
+
+    restore = commands.add_parser("restore", help="put the games of a backup into the data folder")
+    restore.add_argument("file", type=Path, help="what `fogcity backup` has written")
+    restore.add_argument("--force", action="store_true", help="take the place of games that are there; they are kept")
+    add_settings(restore, "data", "database")
+    restore.set_defaults(run=run_restore)
 
 
 def add_settings(parser: argparse.ArgumentParser, *names: str) -> None:
@@ -51,3 +64,15 @@ def run_validate(arguments: argparse.Namespace) -> int:
     from fogcity.server.validate import validate
 
     return validate(settings(arguments))
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    from fogcity.server.backup import backup
+
+    return backup(settings(arguments), arguments.file, arguments.force)
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    from fogcity.server.backup import restore
+
+    return restore(settings(arguments), arguments.file, arguments.force)

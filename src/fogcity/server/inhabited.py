@@ -1,0 +1,44 @@
+"""Whether somebody lives in a data folder: a server holds it open, and a restore wants it for itself alone."""
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from fogcity.engine.errors import FogCityError
+
+LOCK = "fogcity.lock"
+
+
+def live_in(folder: Path) -> IO[str]:
+    """Hold a folder for a server, until the file is closed or the process is gone, however it goes."""
+    lock = opened(folder)
+    if not locked(lock, alone=False):
+        lock.close()
+        raise FogCityError(f"The games in {folder} are just being restored; start the server afterwards.")
+    return lock
+
+
+@contextlib.contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    with opened(folder) as lock:
+        if not locked(lock, alone=True):
+            raise FogCityError(f"A server uses the games in {folder}; stop it first.")
+        yield
+
+
+def opened(folder: Path) -> IO[str]:
+    return (folder / LOCK).open("a")
+
+
+def locked(lock: IO[str], alone: bool) -> bool:
+    if sys.platform == "win32":
+        return True  # SQLite's own locks must do there
+    import fcntl
+
+    try:
+        fcntl.flock(lock, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
