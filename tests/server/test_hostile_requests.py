@@ -1,12 +1,19 @@
 """The description of the requests is complete and true, and nothing that is asked brings the server to fall."""
 
+import contextlib
 import json
+import random
+import socket
+import struct
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from server.playing import finished
 from server.support import Person, Server, wait_for
 
 from fogcity.server import api
@@ -170,3 +177,28 @@ def test_the_game_goes_on_until_it_is_over_before_anything_is_shown(server: Serv
         answer = server.get(f"/api/tables/{table}/{what}")
         assert answer.status == 409
         assert refusal(answer) == "not-over"
+
+
+def test_guests_who_hang_up_in_the_middle_of_a_download_fill_no_log(start_server: Callable[..., Server]) -> None:
+    """They ask for much, read a little of it or nothing, and are gone; that is theirs, and no error of the server."""
+    server = start_server()
+    table = finished(Person(server))
+    ask = f"GET /api/tables/{table}/frames?first=0&last=99 HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+
+    def guest(seed: int) -> None:
+        chance = random.Random(seed)
+        for _ in range(60):
+            with socket.create_connection(("127.0.0.1", server.port)) as line, contextlib.suppress(OSError):
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                line.sendall(ask * chance.choice([1, 5, 30]))
+                line.recv(chance.choice([1, 1000, 100_000]))
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # hang up, do not close
+
+    guests = [threading.Thread(target=guest, args=[seed]) for seed in range(4)]
+    for one in guests:
+        one.start()
+    for one in guests:
+        one.join()
+    wait_for(lambda: 'fogcity_refused_total{code="hung-up"}' in server.get("/metrics").text, "them to be counted")
+    assert server.stop() == 0
+    assert '"level": "error"' not in server.said(), server.said()[:2000]

@@ -6,6 +6,7 @@ uvicorn reads whatever is sent for as long as it is sent; here is where that end
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from uvicorn.protocols.http.flow_control import FlowControl
@@ -104,6 +105,7 @@ class Requests(HttpToolsProtocol):
     head = 0  # bytes of the head that have come
     read = 0  # of those, the headers that are complete
     parts = 0  # in which the request has come
+    answering: RequestResponseCycle | None = None  # of several requests in a row, the one that has its turn
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -118,8 +120,15 @@ class Requests(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.backlog.clear()
+        if self.answering is not None and not self.answering.response_complete:
+            self.answering.disconnected = True  # uvicorn tells only the last one that nobody listens any more
+            metrics.REFUSED.labels("hung-up").inc()
         super().connection_lost(exc)
         self.uncount()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
 
     def handle_websocket_upgrade(self) -> None:
         if not self.counted.handshakes.take(self.counted.proxies.guest(self.client, self.scope["headers"])):

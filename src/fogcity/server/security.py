@@ -76,7 +76,7 @@ class Security:
                 headers = MutableHeaders(scope=message)
                 headers.raw.extend(HEADERS)
                 headers.setdefault("cache-control", "no-store")  # what may be kept says so itself
-            await send(message)
+            await deliver(send, message)
 
         try:
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
@@ -91,6 +91,19 @@ class Security:
                 answer = trouble(500, "failure", "Something went wrong on the server; it has been written down.")
             if not started:
                 await answer(scope, receive, with_headers)
+
+
+async def deliver(send: Send, message: Message) -> None:
+    """Send a part of an answer. Who hangs up in the middle is not an error of ours.
+
+    uvloop knows of it before uvicorn does, and fails; a moment later uvicorn knows too, and drops what is still sent.
+    """
+    try:
+        await send(message)
+    except RuntimeError:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        await send(message)  # whatever else was wrong is wrong once more
 
 
 def refusal(error: Exception) -> Response | None:
