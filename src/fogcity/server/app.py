@@ -111,6 +111,7 @@ def add_tools(app: FastAPI, house: House) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def numbers() -> Response:
         metrics.TABLES.set(len(house.tables))
+        metrics.ASIDE.set(len(house.aside))
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

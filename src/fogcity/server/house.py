@@ -9,7 +9,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -50,7 +50,10 @@ class NotFound(FogCityError):
 
 
 class Broken(FogCityError):
-    """A stored game that these rules cannot replay."""
+    """A stored game that these rules cannot replay. Why is not said: that would quote a move, and it may be secret."""
+
+    def __init__(self) -> None:
+        super().__init__("This game cannot be replayed by this version of the rules; it is set aside for the host.")
 
 
 class House:
@@ -65,6 +68,7 @@ class House:
         self.busy = 0  # changes that are on their way to the disk
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
+        self.aside: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = settings.folder() / editions.FOLDER
@@ -120,6 +124,8 @@ class House:
     # Tables come into memory when somebody asks for them, and leave it when nobody looks.
 
     async def table(self, id: str) -> Table:
+        if id in self.aside:
+            raise Broken
         if table := self.tables.get(id):
             self.tables.move_to_end(id)
             table.asked_for = asyncio.get_running_loop().time()
@@ -135,14 +141,26 @@ class House:
             raise NotFound("There is no such table.")
         edition = await self.edition_file(row.edition) if row.edition else None
         setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
-        try:
-            lines = await self.store.log(id)
+        lines = await self.store.log(id)
+        with self.replaying(id, Exception):
             standing = await self.through(lines, lambda: stand(setup, lines))
-        except MoveError as error:
-            raise Broken(f"This game cannot be replayed by this version of the rules: {error}") from None
         table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing, row.opener)
         self.keep(table)
         return table
+
+    @contextlib.contextmanager
+    def replaying(self, id: str, wrong: type[Exception] = MoveError) -> Iterator[None]:
+        """Go through what is stored of a table, or set the table aside: logged once, and nobody hears of the move."""
+        try:
+            yield
+        except (OSError, MemoryError):
+            raise  # that may be better in a moment
+        except wrong as error:
+            if id not in self.aside:
+                self.aside.add(id)
+                log.error("a stored game cannot be replayed, and is set aside", exc_info=error)
+            self.tables.pop(id, None)
+            raise Broken from None
 
     def keep(self, table: Table) -> None:
         """Hold a table in memory, and forget others that nobody looks at; they can be read again at any time.
@@ -214,7 +232,8 @@ class House:
         """Where a table will stand after one more line, and what happens in it; the table itself is not changed."""
         if entry.kind == "undo":
             log = [line for line in await self.store.log(table.id) if line.n < entry.n]
-            return await self.through(log, lambda: stand(table.setup, [*log, entry])), ()
+            with self.replaying(table.id):
+                return await self.through(log, lambda: stand(table.setup, [*log, entry])), ()
         standing = copy_of(table.standing)
         if made is not None:
             return standing, take_move(standing, entry, *made)
@@ -223,7 +242,8 @@ class House:
     async def catch_up(self, table: Table) -> None:
         """Read what others have added to the log of a table whose lock is held."""
         for entry in await self.store.log(table.id, table.standing.version):
-            table.standing, events = await self.following(table, entry)
+            with self.replaying(table.id):
+                table.standing, events = await self.following(table, entry)
             table.moved = entry.at
             self.tell(table, entry, events)
             if entry.kind in ("sit", "bot", "free"):
@@ -262,13 +282,15 @@ class House:
         if after == table.standing.version:
             return []
         lines = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
-        return await self.through(lines, lambda: tell_all(Teller(table.setup), lines, after, seat))
+        with self.replaying(table.id):
+            return await self.through(lines, lambda: tell_all(Teller(table.setup), lines, after, seat))
 
     async def past(self, table: Table, seat: int | None, since: int) -> list[Moment]:
         """Where the game stood from a version on, as a viewer knew it."""
         version = table.standing.version
         lines = [entry for entry in await self.store.log(table.id) if entry.n <= version]
-        return await self.through(lines, lambda: moments(table, lines, seat, since))
+        with self.replaying(table.id):
+            return await self.through(lines, lambda: moments(table, lines, seat, since))
 
     def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""

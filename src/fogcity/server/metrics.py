@@ -13,6 +13,7 @@ HELD = Counter("fogcity_held", "Times that a socket had sent too much and was no
 LET_GO = Counter("fogcity_let_go", "Connections that were closed for what came over them", ["code"])
 DATABASE_FAILURES = Counter("fogcity_database_failures", "Times that the database did not answer", ["doing"])
 MISHAPS = Counter("fogcity_mishaps", "Unexpected errors in what runs all the time, and went on", ["loop"])
+ASIDE = Gauge("fogcity_tables_set_aside", "Tables whose stored games cannot be replayed")
 REFUSED = Counter("fogcity_refused", "Messages and requests that were refused", ["code"])
 ANSWER = Histogram("fogcity_answer_seconds", "From a message to its acknowledgement", buckets=QUICK)
 THINKING = Histogram("fogcity_thinking_seconds", "How long bots think, waiting included", ["level"], buckets=QUICK)

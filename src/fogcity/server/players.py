@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fogcity.server.house import House
 
 SWEEP = 2.0  # seconds between two looks for bots that nobody thinks for
+MOST_AT_ONCE = 1000  # tables in one sweep
 LATE = 5  # seconds after which another server's bot is thought to be forgotten
 
 
@@ -115,7 +116,9 @@ async def look_round(house: House, before: int) -> None:
         await house.store.alive()  # to find out whether it is over, although nobody plays
     with contextlib.suppress(Unavailable):
         await house.resolve_doubts()
-    for id in await house.store.waiting_for_bots(before):
+    for id in await house.store.waiting_for_bots(before, MOST_AT_ONCE + len(house.aside)):
+        if id in house.aside:
+            continue
         with house.mishaps.survived("bots", id):
             await wake(house, id)
     if not house.broker.alone:

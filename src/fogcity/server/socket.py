@@ -191,6 +191,8 @@ class Socket:
             self.refuse(id, "malformed", f"That message cannot be understood: {plain(error)}.")
         except MoveError as error:
             self.refuse(id, self.kind(error), str(error), wire.Reason(error.code, error.facts))
+        except Broken:
+            self.close_with("gone", GONE)
         except Stale as error:
             self.refuse(id, "stale", str(error))
         except NotYours as error:

@@ -166,9 +166,9 @@ class Store:
         wanted = sql.select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
         return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
 
-    async def waiting_for_bots(self, before: int) -> list[str]:
+    async def waiting_for_bots(self, before: int, most: int) -> list[str]:
         """Tables that have waited for a bot since before this time."""
-        wanted = sql.select(tables.c.id).where(tables.c.bots_owe, tables.c.moved <= before).limit(1000)
+        wanted = sql.select(tables.c.id).where(tables.c.bots_owe, tables.c.moved <= before).limit(most)
         return await self.read(lambda c: list(c.execute(wanted).scalars()))
 
     async def summaries(self, *which: "sql.ColumnElement[bool]", limit: int, offset: int = 0) -> list[TableInfo]:
