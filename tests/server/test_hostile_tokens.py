@@ -48,7 +48,7 @@ def test_tokens_and_names_of_tables_cannot_be_guessed(ada: Person) -> None:
     tokens = {Person(ada.server).post("/api/tables", NEW).json["token"] for _ in range(20)}
     assert len(tables) == len(tokens) == 20
     assert {len(table) for table in tables} == {12}  # 72 bits
-    assert {len(token) for token in tokens} == {32}  # 192 bits
+    assert {len(token) for token in tokens} == {40}  # 144 bits, and our signature
     for place in range(12):
         assert len({table[place] for table in tables}) > 4  # no part of it counts up or stands still
 
@@ -62,7 +62,7 @@ def test_a_guessed_token_is_a_stranger(server: Server, ada: Person) -> None:
     assert ada.token is not None
     near = ada.token[:-1] + ("A" if ada.token[-1] != "A" else "B")
     told = []
-    for token in (near, secrets.token_urlsafe(24), None):
+    for token in (near, secrets.token_urlsafe(24), secrets.token_urlsafe(30), None):
         stranger = Person(server, token)
         assert stranger.get("/api/tables?which=mine").json == {"tables": []}
         answers = [
@@ -72,7 +72,7 @@ def test_a_guessed_token_is_a_stranger(server: Server, ada: Person) -> None:
             stranger.sit(table, 0),
         ]
         told.append([(answer.status, answer.body) for answer in answers])
-    assert told[0] == told[1] == told[2]
+    assert told[0] == told[1] == told[2] == told[3]
     assert {status for status, _ in told[0]} == {403}
 
 

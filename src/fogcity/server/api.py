@@ -18,16 +18,15 @@ from fogcity.server.answers import NotYours
 from fogcity.server.database import holders, tables
 from fogcity.server.describe import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.house import House
+from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
 from fogcity.server.replay import frames, record_text, replay, upload
 from fogcity.server.security import same_origin
-from fogcity.server.socket import bearer
 from fogcity.server.table import Table
-from fogcity.server.tokens import COOKIE, ID, hashed, new_token, shortened
+from fogcity.server.tokens import ID, hashed, new_key, shortened
 
 T = TypeVar("T")
-YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
 PAGE = 50  # tables in one list
 
@@ -101,26 +100,11 @@ def checked_name(name: str) -> str:
     return name
 
 
-class Person:
-    """Who asks; somebody who has no token yet gets one."""
-
-    def __init__(self, request: Request) -> None:
-        found = bearer(request)
-        self.fresh = found is None
-        self.token = found or new_token()
-        self.holder = hashed(self.token)
-        self.secure = request.scope["scheme"] == "https"
-
-    def give(self, response: Response) -> Response:
-        """Set the cookie, where there was none."""
-        if self.fresh:
-            response.set_cookie(
-                COOKIE, self.token, max_age=YEAR, httponly=True, samesite="lax", secure=self.secure, path="/"
-            )  # fmt: skip
-        return response
+async def person_of(request: Request) -> Identity:
+    return await house_of(request).identities.of(request)
 
 
-async def opened(house: House, table: Table, person: Person, status: int = 200) -> Response:
+async def opened(house: House, table: Table, person: Identity, status: int = 200) -> Response:
     yours = await house.store.held(table.id, person.holder)
     return person.give(packed(wire.Opened(table.info(), yours, person.token if person.fresh else None), status))
 
@@ -154,7 +138,7 @@ def option_info(option: Option) -> wire.OptionInfo:
 async def open_table(request: Request) -> Response:
     """Open a table; the game begins at once."""
     wanted = await body(request, wire.NewTable)
-    house, person = house_of(request), Person(request)
+    house, person = house_of(request), await person_of(request)
     for seat in wanted.seats:
         if seat.name is not None:
             checked_name(seat.name)
@@ -208,8 +192,7 @@ async def list_tables(
     elif which == "finished":
         wanted = [*public, tables.c.over]
     else:
-        token = bearer(request)
-        mine = sql.select(holders.c.table_id).where(holders.c.token == hashed(token or ""))
+        mine = sql.select(holders.c.table_id).where(holders.c.token == (await person_of(request)).holder)
         wanted = [tables.c.id.in_(mine)]
     return packed(wire.TableList(await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)))
 
@@ -227,7 +210,7 @@ async def show_table(request: Request, id: Id) -> Response:
 async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     """Take a free seat, come back to one that you left, or use a key of your other device."""
     wanted = await body(request, wire.TakeSeat)
-    house, person = house_of(request), Person(request)
+    house, person = house_of(request), await person_of(request)
     table = await house.table(id)
     if wanted.key is None:
         await seating.sit(house, table, seat, checked_name(wanted.name), person.holder)
@@ -245,7 +228,7 @@ async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     wanted = await body(request, wire.LeaveSeat)
     house = house_of(request)
     table = await house.table(id)
-    await seating.leave(house, table, seat, Person(request).holder, wanted.level)
+    await seating.leave(house, table, seat, (await person_of(request)).holder, wanted.level)
     return packed(table.info())
 
 
@@ -258,7 +241,7 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     wanted = await body(request, wire.GiveSeat)
     house = house_of(request)
     table = await house.table(id)
-    await seating.give_to_bot(house, table, seat, Person(request).holder, wanted.level)
+    await seating.give_to_bot(house, table, seat, (await person_of(request)).holder, wanted.level)
     return packed(table.info())
 
 
@@ -267,10 +250,10 @@ async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     """A key with which another device of yours takes the same seat, once, within ten minutes."""
     check_origin(request)
     check_rate(request)
-    house, person = house_of(request), Person(request)
+    house, person = house_of(request), await person_of(request)
     if seat not in await house.store.held(id, person.holder):
         raise NotYours("That seat is not yours.")
-    key = new_token()
+    key = new_key()
     await house.store.make_key(hashed(key), id, seat, house.now())
     return packed(wire.SeatKey(key))
 
@@ -293,7 +276,7 @@ async def get_record(request: Request, id: Id) -> Response:
 async def post_record(request: Request) -> Response:
     """Look at a record of your own: it becomes a table that only shows."""
     wanted = await body(request, wire.UploadedRecord)
-    house, person = house_of(request), Person(request)
+    house, person = house_of(request), await person_of(request)
     async with room(request) as opener:
         table, log = await apart(request, upload, wanted.text, house.now())
         await seating.keep(house, table, log, opener, person.holder, [])

@@ -44,7 +44,7 @@ NO_PAGE = (
 
 def make_app(settings: Settings) -> FastAPI:
     lived_in = None if settings.database else live_in(prepared(settings.folder()))
-    store = Store(settings.database or sqlite_url(settings.folder()))
+    store = Store(settings.database or sqlite_url(settings.folder()), lived_in)
     house = House(settings, store, broker(settings.broker))
     sockets = Sockets(settings)
 
@@ -54,8 +54,6 @@ def make_app(settings: Settings) -> FastAPI:
         yield
         await house.stop()
         store.close()
-        if lived_in:
-            lived_in.close()
 
     app = FastAPI(
         title="Fog City",
@@ -128,7 +126,11 @@ def add_page(app: FastAPI) -> None:
     @app.get("/table/{id}", include_in_schema=False)
     async def table_page(request: Request) -> Response:
         """Who comes to look has a token from then on: it must be known who has watched a game."""
-        return api.Person(request).give(await page(request))
+        try:
+            person = await api.person_of(request)
+        except Unavailable:
+            return await page(request)  # which says itself that the server cannot do much now
+        return person.give(await page(request))
 
     @app.get(ANY_FILE, include_in_schema=False)
     async def file(request: Request, name: str) -> Response:

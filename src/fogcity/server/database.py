@@ -51,7 +51,7 @@ witnesses = sql.Table(
     "witnesses",
     metadata,
     sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("token", sql.String(64), primary_key=True),  # its hash
+    sql.Column("token", sql.String(64), primary_key=True, index=True),  # its hash
     sql.Column("seat", sql.Integer, primary_key=True),  # that they have had; WATCHED
     sql.Column("theirs", sql.Boolean, nullable=False),  # nobody has taken that hand over since
 )
@@ -72,4 +72,11 @@ editions = sql.Table(
     sql.Column("digest", sql.String(24), primary_key=True),
     sql.Column("game", sql.String(24), nullable=False),
     sql.Column("text", sql.Text, nullable=False),
+)
+
+secrets = sql.Table(
+    "secrets",
+    metadata,
+    sql.Column("name", sql.String(24), primary_key=True),
+    sql.Column("value", sql.String(64), nullable=False),
 )

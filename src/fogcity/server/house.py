@@ -24,6 +24,7 @@ from fogcity.engine.game import Game
 from fogcity.server import editions, metrics, players, seen
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.editions import write_edition
+from fogcity.server.identity import Identities
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
 from fogcity.server.loops import Mishaps
 from fogcity.server.replay import moments
@@ -61,6 +62,7 @@ class House:
         self.settings = settings
         self.store = store
         self.broker = broker
+        self.identities = Identities(store)
         self.thinkers = Thinkers(settings.thinkers())
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}

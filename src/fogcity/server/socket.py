@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
-from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
@@ -21,7 +20,7 @@ from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, same_origin, trouble
 from fogcity.server.settings import Settings
 from fogcity.server.table import Table
-from fogcity.server.tokens import COOKIE, ID, TOKEN, hashed
+from fogcity.server.tokens import ID
 from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
@@ -279,14 +278,14 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
     with sockets.place(address):
         try:
             table = await asked_table(websocket, house)
+            person = await house.identities.of(websocket)
         except (NotFound, Broken):
             await refuse_entry(websocket, "gone", GONE)
             return
         except Unavailable:
             await refuse_entry(websocket, "stopping", STOPPING)
             return
-        token = bearer(websocket)
-        socket = Socket(websocket, house, table, hashed(token) if token else "")
+        socket = Socket(websocket, house, table, person.holder if not person.fresh else "")
         await websocket.accept()
         sockets.open.add(socket)
         try:
@@ -317,13 +316,6 @@ async def deny(websocket: WebSocket, status: int, code: str, text: str) -> None:
     answer.raw_headers.extend(HEADERS)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await websocket.send_denial_response(answer)
-
-
-def bearer(connection: HTTPConnection) -> str | None:
-    """The token of whoever asks: a program's header, or a browser's cookie. What we have not made is no token."""
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    token = token.strip() if kind.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return token if re.fullmatch(TOKEN, token) else None
 
 
 def plain(error: BaseException) -> str:

@@ -8,7 +8,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from secrets import token_hex
+from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -16,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
-from fogcity.server.database import WATCHED, editions, entries, holders, keys, tables, witnesses
+from fogcity.server.database import WATCHED, editions, entries, holders, keys, secrets, tables, witnesses
 from fogcity.server.health import Health
 from fogcity.server.log import Entry
 from fogcity.server.reach import MIGRATING, connect, first_line
@@ -37,18 +38,22 @@ FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last
 class Store:
     """The database, from the event loop's side. Reading and writing happen in threads."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, lived_in: IO[str] | None = None) -> None:
         self.url = url
+        self.lived_in = lived_in  # the data folder, held as long as its database is used
         self.engine = connect(url)
         self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.reading = Health("reading")
         self.writer = Writer(self.engine)
+        self.key = b""  # with which tokens are signed; read at the start
 
     def start(self) -> None:
         engine = connect(self.url, MIGRATING)
         try:
             migrate.upgrade(engine)
+            with engine.begin() as connection:
+                self.key = bytes.fromhex(shared_secret(connection, "tokens"))
         except FAILURES as error:
             raise BadSetup(f"The database cannot be used: {first_line(error)}.") from None
         finally:
@@ -60,6 +65,8 @@ class Store:
         self.writer.stop()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
+        if self.lived_in:
+            self.lived_in.close()
 
     async def read(self, work: Callable[[sql.Connection], T]) -> T:
         try:
@@ -152,6 +159,11 @@ class Store:
         rows = await self.read(lambda c: list(c.execute(wanted)))
         had = {row.seat: row.theirs for row in rows if row.seat != WATCHED}
         return Acquaintance(set(had), {seat for seat, theirs in had.items() if theirs}, len(rows) > len(had))
+
+    async def has_met(self, token: str) -> bool:
+        """Whether this token holds a seat anywhere, had one, or has watched."""
+        met = sql.union_all(*(sql.select(one.c.token).where(one.c.token == token) for one in (holders, witnesses)))
+        return await self.read(lambda c: c.execute(met.limit(1)).first() is not None)
 
     async def watch(self, table: str, tokens: Sequence[str]) -> None:
         """These people have watched the game go on."""
@@ -274,6 +286,13 @@ def add_new(connection: sql.Connection, into: sql.Table, row: dict[str, Any]) ->
     """Insert a row, unless it is there."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     connection.execute(insert(into).on_conflict_do_nothing(), row)
+
+
+def shared_secret(connection: sql.Connection, name: str) -> str:
+    """A key that is made once and is the same for all servers on this database, as hexadecimal digits."""
+    add_new(connection, secrets, {"name": name, "value": token_hex(32)})
+    value: str = connection.execute(sql.select(secrets.c.value).where(secrets.c.name == name)).scalar_one()
+    return value
 
 
 def let_go(connection: sql.Connection, table: str, seat: int) -> None:
