@@ -75,6 +75,7 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
         blocked = asyncio.create_task(house.store.written(lambda _: may_write.wait(20)))
         peer.say(wire.Play("m", 0, 0, "draw"))
         await until(lambda: house.busy)
+        await until(lambda: not house.comings_and_goings.news)  # then the next is told at once
         peer.gone = True
         house.presence(table)  # with this the server finds out
         await until(lambda: socket.waiting.empty())

@@ -27,6 +27,7 @@ from fogcity.server.editions import write_edition
 from fogcity.server.identity import Identities
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
 from fogcity.server.loops import Mishaps
+from fogcity.server.presence import Gathered
 from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
@@ -76,6 +77,7 @@ class House:
         self.editions = settings.folder() / editions.FOLDER
         self.clock: Callable[[], float] = time.time
         self.mishaps = Mishaps()
+        self.comings_and_goings = Gathered(self.tell_presence)
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     async def start(self) -> None:
@@ -296,8 +298,12 @@ class House:
 
     def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""
+        self.comings_and_goings.changed(table, True, asks)
+
+    def tell_presence(self, table: Table, rings: bool, asks: bool) -> None:
         table.tell_presence()
-        self.ring_presence(table, asks)
+        if rings:
+            self.ring_presence(table, asks)
 
     # Other servers.
 
@@ -320,7 +326,7 @@ class House:
             del self.nodes[node]
             for table in self.tables.values():
                 if table.elsewhere.pop(node, None):
-                    table.tell_presence()
+                    self.comings_and_goings.changed(table, False, False)
 
     async def hear(self, ring: Ring) -> None:
         self.nodes[ring.node] = asyncio.get_running_loop().time()
@@ -329,7 +335,7 @@ class House:
             return
         if ring.here is not None:
             table.elsewhere[ring.node] = (ring.here, ring.watching)
-            table.tell_presence()
+            self.comings_and_goings.changed(table, False, False)
         if ring.asks and table.lines:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
