@@ -21,13 +21,13 @@ from fogcity.server.house import House
 from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
+from fogcity.server.openers import DAY
 from fogcity.server.replay import frames, record_text, replay, upload
 from fogcity.server.security import same_origin
 from fogcity.server.table import Table
-from fogcity.server.tokens import ID, hashed, new_key, shortened
+from fogcity.server.tokens import ID, hashed, new_key
 
 T = TypeVar("T")
-DAY = 24 * 3600
 PAGE = 50  # tables in one list
 
 Id = Annotated[str, Path(pattern=f"^{ID}$")]
@@ -162,10 +162,11 @@ async def room(request: Request) -> AsyncIterator[str]:
     """Room for one more table, held until it is stored; who opens it, for the count."""
     house = house_of(request)
     under_way: Counter[str] = request.app.state.opening
-    opener = shortened(address_of(request))
+    names = await house.openers.names(address_of(request), house.now())
+    opener = names[0]
     under_way[opener] += 1
     try:
-        mine, every = await house.store.opened(opener, house.now() - DAY)
+        mine, every = await house.store.opened(names, house.now() - DAY)
         if mine + under_way[opener] > house.settings.tables_per_address:
             most = house.settings.tables_per_address
             raise Trouble(429, "too-many", f"You have opened {most} tables already; finish one, or come back tomorrow.")

@@ -15,7 +15,7 @@ tables = sql.Table(
     sql.Column("edition", sql.String(24), nullable=False),  # a digest; empty: the one that comes with the game
     sql.Column("listed", sql.Boolean, nullable=False),
     sql.Column("uploaded", sql.Boolean, nullable=False),
-    sql.Column("opener", sql.String(24), nullable=False),  # a hash of the address that opened it, for the limits
+    sql.Column("opener", sql.String(24), nullable=False, index=True),  # see openers.py; empty after two days
     sql.Column("created", sql.Integer, nullable=False),
     # What follows can be computed from the log; it is kept for the lists.
     sql.Column("moved", sql.Integer, nullable=False, index=True),

@@ -27,6 +27,7 @@ from fogcity.server.editions import write_edition
 from fogcity.server.identity import Identities
 from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
 from fogcity.server.loops import Mishaps
+from fogcity.server.openers import Openers
 from fogcity.server.presence import Gathered
 from fogcity.server.replay import moments
 from fogcity.server.settings import Settings
@@ -64,6 +65,7 @@ class House:
         self.store = store
         self.broker = broker
         self.identities = Identities(store)
+        self.openers = Openers(store)
         self.thinkers = Thinkers(settings.thinkers())
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
@@ -340,6 +342,12 @@ class House:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
             self.begin(self.catch_up_locked(table))
+
+    async def forget_openers(self) -> None:
+        before = await self.openers.forget(self.now())
+        for table in self.tables.values():
+            if before is not None and table.created < before:
+                table.opener = ""
 
     async def resolve_doubts(self) -> None:
         """The database fell silent over some changes; when it is back it says whether they were made."""

@@ -53,7 +53,7 @@ async def think_and_move(house: House, table: Table, seat: int, decision: int, l
     if secret:
         pause = max(pause, longest(level)) if pause else 0.0
     with metrics.THINKING.labels(level.partition(":")[0]).time():
-        text = await house.thinkers.ask(question(table, seat, level), table.opener)
+        text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id)
     took = asyncio.get_running_loop().time() - began
     if secret and pause:
         pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
@@ -116,6 +116,7 @@ async def look_round(house: House, before: int) -> None:
         await house.store.alive()  # to find out whether it is over, although nobody plays
     with contextlib.suppress(Unavailable):
         await house.resolve_doubts()
+        await house.forget_openers()
     for id in await house.store.waiting_for_bots(before, MOST_AT_ONCE + len(house.aside)):
         if id in house.aside:
             continue

@@ -190,13 +190,31 @@ class Store:
             lambda c: [as_info(text) for text in c.execute(wanted.limit(limit).offset(offset)).scalars()]
         )
 
-    async def opened(self, opener: str, since: int) -> tuple[int, int]:
+    async def opened(self, openers: Sequence[str], since: int) -> tuple[int, int]:
         """How many games are under way, or were uploaded, since then: by one address, and in all."""
-        wanted = sql.select(sql.func.count(sql.case((tables.c.opener == opener, 1))), sql.func.count()).where(
+        wanted = sql.select(sql.func.count(sql.case((tables.c.opener.in_(openers), 1))), sql.func.count()).where(
             sql.or_(sql.not_(tables.c.over), tables.c.uploaded), tables.c.moved >= since
         )  # fmt: skip
         one, every = await self.read(lambda c: c.execute(wanted).one())
         return one, every
+
+    async def shared_secret(self, name: str) -> str:
+        return await self.written(lambda c: shared_secret(c, name))
+
+    async def forget_openers(self, before: int, keys_left: Sequence[str]) -> None:
+        """Who opened tables before this time is not known any more, nor are the keys to find it out."""
+        old = tables.update().where(tables.c.opener > "", tables.c.created < before)
+        gone = secrets.delete().where(secrets.c.name.startswith("opener "), secrets.c.name.not_in(keys_left))
+
+        def work(connection: sql.Connection) -> None:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("PRAGMA secure_delete=ON")  # not even where it was in the file
+            connection.execute(old, {"opener": ""})
+            connection.execute(gone)
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("PRAGMA secure_delete=OFF")
+
+        await self.written(work)
 
     async def make_key(self, key: str, table: str, seat: int, now: int) -> None:
         def work(connection: sql.Connection) -> None:

@@ -42,7 +42,7 @@ class Table:
     created: int
     moved: int
     standing: Standing
-    opener: str = ""  # a hash of the address that opened it
+    opener: str = ""  # see openers.py
     lines: set[Line] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock

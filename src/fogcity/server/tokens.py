@@ -49,8 +49,3 @@ def new_id() -> str:
 def hashed(token: str) -> str:
     """A token has so much chance in it that a plain hash cannot be turned back."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def shortened(text: str) -> str:
-    """For logs and limits: tells two apart without saying what they are."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
