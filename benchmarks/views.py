@@ -14,23 +14,22 @@ HERE = Path(__file__).resolve().parents[1] / "src"
 TURNS = 7
 
 MEASURE = """
-import sys, time, msgspec
-from fogcity import new
-from fogcity.bots import bot as _
+import time, msgspec
+from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.games import box, names
 
-typed = sys.argv[1] == "typed"
-
 def positions(game_id, players):
-    game, chance, found = new(game_id, players=players, seed=5), seeded(5), []
-    game = game.rules() if hasattr(game, "rules") else game
+    opened, chance, found = box(game_id), seeded(5), []
+    game = opened.start(opened.check(Setup(game_id, players, 5)))
     while not game.over and len(found) < 400:
         seat = game.turn[chance.below(len(game.turn))]
         legal = game.legal(seat)
         game.play(seat, legal[chance.below(len(legal))])
         found.append(game.clone())
     return found
+
+# A checkout from before there were types made dicts.
 
 def see(game, seat):
     return game.typed_view(seat) if hasattr(game, "typed_view") else game.view(seat)
@@ -60,7 +59,7 @@ def measured(source: Path) -> dict[str, float]:
     """Microseconds for one seat, by game, number of players and what is encoded."""
     environment = os.environ | {"PYTHONPATH": str(source)}
     said = subprocess.run(
-        [sys.executable, "-c", MEASURE, "typed"], env=environment, check=True, capture_output=True, text=True
+        [sys.executable, "-c", MEASURE], env=environment, check=True, capture_output=True, text=True
     ).stdout
     return {name: float(amount) for name, _, amount in (line.rpartition(" ") for line in said.splitlines())}
 
