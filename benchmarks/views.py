@@ -37,7 +37,7 @@ def see(game, seat):
 def hear(game, seat):
     if hasattr(game, "typed_view"):
         return [event.facts_for(seat) for event in game.events]
-    return game.told(seat)
+    return [event.told(seat) for event in game.events]
 
 encode = msgspec.json.Encoder().encode
 for game_id in names():
