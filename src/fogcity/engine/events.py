@@ -31,6 +31,7 @@ class Event:
 
     @property
     def kind(self) -> str:
+        """What kind of thing, such as "drew"; the kinds are in the game's schema."""
         return str(self.facts.__struct_config__.tag)
 
     @property
