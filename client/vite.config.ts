@@ -67,6 +67,6 @@ export default defineConfig({
   plugins: [svelte(), beforePaint(), compressed()],
   build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/speaking.ts'] },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

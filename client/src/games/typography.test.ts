@@ -1,4 +1,4 @@
-// French signs stay with their word: where a line breaks, none of them may begin or end one alone.
+// Signs stay with their word: where a line breaks, none of them may begin or end one alone.
 
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
@@ -10,8 +10,13 @@ const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.
   eager: true,
 });
 
-/** A plain space before : ; ! ? » or after «. */
-const LOOSE = / [:;!?»](?=[\s.,)]|$)|« /;
+const messages = import.meta.glob<Record<string, string>>('../../../src/fogcity/**/words/*.json', {
+  import: 'default',
+  eager: true,
+});
+
+/** A plain space before : ; ! ? » $ “ or after « „. */
+const LOOSE = / [:;!?»](?=[\s.,)]|$)|[}\d] \$|[«„] |[„][^“]* “/;
 
 function* inScript(source: string): Generator<string> {
   const nodes: ts.Node[] = [ts.createSourceFile('words.ts', source, ts.ScriptTarget.Latest)];
@@ -37,17 +42,18 @@ function* inPage(source: string): Generator<string> {
   }
 }
 
-const texts = Object.entries(sources).flatMap(([file, source]) =>
+const inSources = Object.entries(sources).flatMap(([file, source]) =>
   [...(file.endsWith('.svelte') ? inPage(source) : inScript(source))].map((text) => ({ file, text })),
 );
+const inMessages = Object.entries(messages).flatMap(([file, all]) => Object.values(all).map((text) => ({ file, text })));
+const texts = [...inSources, ...inMessages];
 
-test('the scan reads dictionaries, sentences and pages', () => {
+test('the scan reads messages and pages', () => {
   const read = (what: string) => texts.some(({ text }) => text.includes(what));
-  expect(read('Poser votre baguette\u00a0: ')).toBe(true); // a dictionary
-  expect(read(' commence.')).toBe(true); // the rest of a sentence with a name in it
+  expect(read('Poser votre baguette\u00a0: ')).toBe(true); // a message
   expect(read('Égalité\u00a0: personne')).toBe(true); // a page
 });
 
-test('no French sign can be torn from its word', () => {
+test('no sign can be torn from its word', () => {
   expect(texts.filter(({ text }) => LOOSE.test(text))).toEqual([]);
 });

@@ -2,17 +2,23 @@
 
 import type { Component } from 'svelte';
 import type { Cover, Face } from '../games/face';
+import { learn } from './language.svelte';
 
 const covers = import.meta.glob<{ cover: Cover }>('../games/*/cover.ts');
 const faces = import.meta.glob<{ face: Face }>('../games/*/index.ts');
 const rules = import.meta.glob<{ default: Component }>('../games/*/Rules.svelte');
 
-function open<Folder>(folders: Record<string, () => Promise<Folder>>, game: string, file: string): Promise<Folder> {
-  return folders[`../games/${game}/${file}`]?.() ?? Promise.reject(new Error(`there is no face for ${game}`));
+/** A part of a game's folder, and its words. */
+async function open<Folder>(folders: Record<string, () => Promise<Folder>>, game: string, file: string): Promise<Folder> {
+  const load = folders[`../games/${game}/${file}`];
+  if (!load) throw new Error(`there is no face for ${game}`);
+  const [folder] = await Promise.all([load(), learn(game)]);
+  return folder;
 }
 
 export function coversOfAll(): Promise<Cover[]> {
-  return Promise.all(Object.values(covers).map((load) => load().then(({ cover }) => cover)));
+  const games = Object.keys(covers).map((path) => path.split('/')[2]!);
+  return Promise.all(games.map((game) => open(covers, game, 'cover.ts').then(({ cover }) => cover)));
 }
 
 export function faceOf(game: string): Promise<Face> {

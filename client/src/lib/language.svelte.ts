@@ -1,7 +1,7 @@
 // The language that is spoken: chosen by the browser, switchable, remembered. Its words are fetched when they are wanted.
 
 import languages from '../../../src/fogcity/words/languages.json';
-import { Teller, type Messages } from './message';
+import { type Facts, type Messages, type Names, Teller } from './message';
 
 export type Language = keyof typeof languages;
 export const LANGUAGES = Object.entries(languages).map(([id, { name }]) => ({ id: id as Language, name }));
@@ -66,9 +66,20 @@ export function teller(game: string): Teller {
   return tellers.get(`${game} ${spoken}`)!;
 }
 
-/** The words of a dictionary in the language that is spoken. A key missing in one language does not compile. */
-export function words<Words>(dictionaries: Record<Language, Words>): Words {
-  return dictionaries[spoken];
+/** Says a message. A key that no message has does not compile. */
+export type Tell<Key extends string> = (key: Key, facts?: Facts, names?: Names) => string;
+
+/** The words of a game in the language that is spoken, put together once for each language. */
+export function wordsOf<Key extends string, Words>(
+  game: string,
+  made: (t: Tell<Key>, teller: Teller) => Words,
+): () => Words {
+  const known = new WeakMap<Teller, Words>();
+  return () => {
+    const now = teller(game);
+    if (!known.has(now)) known.set(now, made((key, facts, names) => now.say(key, facts, names), now));
+    return known.get(now)!;
+  };
 }
 
 // A format is dear to make, and a board has many numbers.

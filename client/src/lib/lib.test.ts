@@ -5,8 +5,6 @@ import { language } from './language.svelte';
 import { levelOf, nameOf } from './names';
 import { read } from './router.svelte';
 import { sorry } from './trouble';
-import { en } from './words.en';
-import { fr } from './words.fr';
 
 afterEach(() => {
   language.now = 'en';
@@ -21,29 +19,6 @@ describe('addresses', () => {
     ['/table/a/b', { page: 'nowhere' }],
     ['/elsewhere', { page: 'nowhere' }],
   ])('%s', (path, route) => expect(read(path)).toEqual(route));
-});
-
-describe('words', () => {
-  /** Every text of a dictionary by its path; functions are called with numbers and names. */
-  function texts(words: object, path = ''): Map<string, string> {
-    const all = new Map<string, string>();
-    for (const [key, value] of Object.entries(words)) {
-      const at = `${path}.${key}`;
-      if (typeof value === 'string') all.set(at, value);
-      else if (typeof value === 'function') all.set(at, key === 'and' ? value(['A', 'B']) : value('2', '3'));
-      else for (const [inner, text] of texts(value, at)) all.set(inner, text);
-    }
-    return all;
-  }
-
-  it('are the same ones in both languages, and none is left in English', () => {
-    const [english, french] = [texts(en), texts(fr)];
-    expect([...french.keys()]).toEqual([...english.keys()]);
-    const same = [...english].filter(([key, text]) => french.get(key) === text && /[a-z]{3}/i.test(text)).map(([key]) => key);
-    // Words that both languages share.
-    const shared = /^\.(title|menu|setUp\.options|replay\.pause|seats\.points|end\.total|players\.categories|keys\.lines\.\d\.0)$/;
-    expect(same.filter((key) => !shared.test(key))).toEqual([]);
-  });
 });
 
 describe('names', () => {
@@ -70,6 +45,7 @@ describe('what went wrong', () => {
     expect(sorry(refused, 'setUp')).toContain('On ne peut pas préparer');
     expect(sorry(new Sorry('offline', ''))).toContain('Le serveur ne répond pas');
     expect(sorry(new Error('anything'))).toBe('Cela n’a pas marché.');
+    expect(sorry(new Sorry('bad-setup', 'So much …', { code: 'table-full', facts: {} }))).toContain('finir la partie');
   });
 });
 

@@ -111,8 +111,8 @@ export class Teller {
     return this.#filled(parse(this.messages[key] ?? key), facts, names);
   }
 
-  number(n: number): string {
-    return String(Math.round(n * 10) / 10).replace('.', this.grammar.decimal);
+  number(n: number, sign = ''): string {
+    return (n > 0 ? sign : '') + String(Math.round(n * 10) / 10).replace('.', this.grammar.decimal);
   }
 
   isOne(n: number): boolean {
@@ -127,13 +127,14 @@ export class Teller {
   #slot(slot: Slot, facts: Facts, names: Names): string {
     const fact = facts[slot.fact];
     if (slot.kind === 'select') {
-      const found = slot.cases[String(fact ?? 'none')] ?? slot.cases.other ?? [];
+      const found = slot.cases[fact === '' ? 'none' : String(fact ?? 'none')] ?? slot.cases.other ?? [];
       return this.#filled(found, facts, names);
     }
     if (slot.kind === 'plural' || slot.kind === COUNT) {
       const n = Array.isArray(fact) ? fact.length : Number(fact);
       if (slot.kind === COUNT) return this.number(n);
-      return this.#filled(slot.cases[`=${n}`] ?? slot.cases[this.isOne(n) ? 'one' : 'other'] ?? [], facts, names);
+      const one = this.isOne(n) ? slot.cases.one : undefined;
+      return this.#filled(slot.cases[`=${n}`] ?? one ?? slot.cases.other ?? [], facts, names);
     }
     if (!Array.isArray(fact)) return this.#thing(fact, slot.kind, names);
     const items: unknown[] = slot.how === 'seats' ? fact.map((it, seat) => ({ seat, it })) : fact;
@@ -141,10 +142,16 @@ export class Teller {
     return this.joined(items.map((item, i) => this.#thing(item, i ? further : slot.kind, names)), slot.how || 'and');
   }
 
+  /** What a thing is called, where there is a message for it; else its own name. */
+  called(value: unknown, kind: string, names: Names = {}): string {
+    return this.#thing(value, kind, names);
+  }
+
   joined(items: readonly string[], how: string): string {
     if (items.length === 0) return this.messages['list.none'] ?? '';
-    const between = this.messages[how === 'then' || how === 'plus' ? `list.${how}` : 'list.commas'] ?? ', ';
-    if ((how !== 'and' && how !== 'or') || items.length < 2) return items.join(between);
+    const last = how === 'and' || how === 'or';
+    const between = this.messages[`list.${last ? 'commas' : how === 'seats' ? 'semicolons' : how}`] ?? ', ';
+    if (!last || items.length < 2) return items.join(between);
     return `${items.slice(0, -1).join(between)}${this.messages[`list.${how}`]}${items.at(-1)}`;
   }
 
@@ -153,6 +160,7 @@ export class Teller {
     const key = kind.charAt(0).toLowerCase() + kind.slice(1);
     const called = names[key] as ((value: unknown) => string) | undefined;
     let said: string;
+    if (key === 'signed') return this.number(Number(value), '+');
     if (key === 'seat') {
       const name = called?.(value);
       if (name) return name;

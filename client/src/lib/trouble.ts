@@ -1,7 +1,7 @@
 // What went wrong, as a sentence of a friend. The server's own sentences are English.
 
 import { Sorry } from '../net/http';
-import { language } from './language.svelte';
+import { language, teller } from './language.svelte';
 import { say } from './words';
 
 /** What somebody was about to do when the server refused. */
@@ -16,6 +16,7 @@ export function friendly(code: string, text: string, doing?: Doing): string {
 }
 
 export function sorry(error: unknown, doing?: Doing): string {
+  if (error instanceof Sorry && error.reason) return teller('').say(`refusal.${error.reason.code}`, error.reason.facts);
   if (error instanceof Sorry) return friendly(error.code, error.message, doing);
   return say().trouble.generic;
 }

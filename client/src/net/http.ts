@@ -7,6 +7,7 @@ import type {
   LeaveSeat,
   NewTable,
   Opened,
+  Reason,
   Replay,
   SeatKey,
   TableInfo,
@@ -19,6 +20,7 @@ export class Sorry extends Error {
   constructor(
     readonly code: string,
     text: string,
+    readonly reason: Reason | null = null,
   ) {
     super(text);
   }
@@ -38,7 +40,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (answer.ok) return answer;
   const trouble = (await answer.json().catch(() => ({}))) as Partial<Trouble>;
-  throw new Sorry(trouble.code ?? `status-${answer.status}`, trouble.text ?? answer.statusText);
+  throw new Sorry(trouble.code ?? `status-${answer.status}`, trouble.text ?? answer.statusText, trouble.reason ?? null);
 }
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

@@ -6,7 +6,8 @@ weigh more than our page:
 
     {column}                                  a number or a text
     {seat, seat}   {card, card}               a player by name, a thing by what it is called
-    {cards, card, or}                         a list; also `commas`, `then`, `plus`, `seats` (one item for each seat)
+    {cards, card, or}                         a list; also `commas`, `semicolons`, `then`, `sum`, `seats` (one for each)
+    {points, signed}                          +3
     {n, plural, =0 {none} one {# card} other {# cards}}
     {who, select, none {nobody} other {...}}  by the fact itself; `none` where it is missing
 
@@ -139,14 +140,14 @@ class Words:
     def slot(self, slot: Slot, facts: Facts, names: Sequence[str]) -> str:
         fact = facts.get(slot.fact)
         if slot.kind == "select":
-            case = "none" if fact is None else str(fact).lower() if isinstance(fact, bool) else str(fact)
-            return self.filled(slot.cases.get(case) or slot.cases["other"], facts, names)
+            case = "none" if fact is None or fact == "" else str(fact).lower() if isinstance(fact, bool) else str(fact)
+            return self.filled(slot.cases.get(case, slot.cases["other"]), facts, names)
         if slot.kind in ("plural", COUNT):
             n = fact if isinstance(fact, int | float) else len(listed(fact))
             if slot.kind == COUNT:
                 return self.language.number(n)
-            case = f"={n}" if f"={n}" in slot.cases else "one" if self.language.is_one(n) else "other"
-            return self.filled(slot.cases[case], facts, names)
+            one = slot.cases.get("one") if self.language.is_one(n) else None
+            return self.filled(slot.cases.get(f"={n}", one or slot.cases["other"]), facts, names)
         if fact is None:
             raise KeyError(slot.fact)
         if not isinstance(fact, list | tuple):
@@ -160,14 +161,17 @@ class Words:
     def joined(self, items: Sequence[str], how: str) -> str:
         if not items:
             return self.messages["list.none"]
-        between = self.messages[f"list.{how}"] if how in ("then", "plus") else self.messages["list.commas"]
-        if how in ("and", "or") and len(items) > 1:
+        last = how in ("and", "or")
+        between = self.messages[f"list.{'commas' if last else 'semicolons' if how == 'seats' else how}"]
+        if last and len(items) > 1:
             return f"{between.join(items[:-1])}{self.messages[f'list.{how}']}{items[-1]}"
         return between.join(items)
 
     def thing(self, value: object, kind: str, names: Sequence[str]) -> str:
         """What something is called. Names of people, and what moves write, stay as they are."""
         key, facts = kind[:1].lower() + kind[1:], {"n": value}
+        if key == "signed" and isinstance(value, int | float):
+            return ("+" if value > 0 else "") + self.language.number(value)
         if key == "seat" and isinstance(value, int):
             if 0 <= value < len(names):
                 return names[value]

@@ -1,47 +1,22 @@
 // What a move would change besides the points, a line each.
 
-import { change, language, type Language } from '../../lib/language.svelte';
+import { change, type Tell, wordsOf } from '../../lib/language.svelte';
 import { list, money, objective, permit, plot, type } from './names';
 import { TYPES } from './reading';
 import type { View } from './schema';
+import type { Key } from './words';
 
-interface Says {
-  money: (from: string, to: string) => string;
-  stock: (from: number, to: number) => string;
-  built: (plot: string) => string;
-  gives: (permits: string) => string;
-  gets: (permit: string) => string;
-  objective: (title: string) => string;
-  rubble: (from: number, to: number) => string;
-  step: (from: string, to: string) => string;
-  urban: (type: string) => string;
-}
-
-const en: Says = {
-  money: (from, to) => `Money: ${from} → ${to}`,
-  stock: (from, to) => `Buildings ready to build: ${from} → ${to}`,
-  built: (where) => `A building on ${where}`,
-  gives: (permits) => `You give ${permits}`,
-  gets: (name) => `You get the permit ${name}`,
-  objective: (title) => `You get the objective “${title}”`,
-  rubble: (from, to) => `Rubble tokens: ${from} → ${to}`,
-  step: (from, to) => `Development board: ${from} → ${to}`,
-  urban: (name) => `You get the urban development card ${name}`,
-};
-
-const fr: Says = {
-  money: (from, to) => `Argent : ${from} → ${to}`,
-  stock: (from, to) => `Bâtiments prêts à construire : ${from} → ${to}`,
-  built: (where) => `Un bâtiment sur le ${where}`,
-  gives: (permits) => `Vous rendez ${permits}`,
-  gets: (name) => `Vous recevez le permis ${name}`,
-  objective: (title) => `Vous recevez l’objectif « ${title} »`,
-  rubble: (from, to) => `Jetons gravats : ${from} → ${to}`,
-  step: (from, to) => `Tableau d’aménagement : ${from} → ${to}`,
-  urban: (name) => `Vous recevez la carte d’urbanisme ${name}`,
-};
-
-const dictionaries: Record<Language, Says> = { en, fr };
+const says = wordsOf('builders', (t: Tell<Key>) => ({
+  money: (from: string, to: string) => t('effect.money', { from, to }),
+  stock: (from: number, to: number) => t('effect.stock', { from, to }),
+  built: (where: string) => t('effect.built', { where }),
+  gives: (permits: string) => t('effect.gives', { permits }),
+  gets: (name: string) => t('effect.gets', { name }),
+  objective: (title: string) => t('effect.objective', { title }),
+  rubble: (from: number, to: number) => t('effect.rubble', { from, to }),
+  step: (from: string, to: string) => t('effect.step', { from, to }),
+  urban: (name: string) => t('effect.urban', { name }),
+}));
 
 /** What one list has more often than another. */
 function more(these: string[], than: string[]): string[] {
@@ -54,7 +29,7 @@ function more(these: string[], than: string[]): string[] {
 }
 
 export function effects(before: View, after: View, seat: number): string[] {
-  const say = dictionaries[language.now];
+  const say = says();
   const [was, will] = [before.developers[seat]!, after.developers[seat]!];
   const lines: string[] = [];
   if (was.money !== will.money) lines.push(say.money(money(was.money), money(will.money)));

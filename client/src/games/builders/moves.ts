@@ -1,98 +1,59 @@
 // A move as a person would say it: for buttons, labels and the confirmation.
 
-import { language, type Language } from '../../lib/language.svelte';
+import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Choice as AnyChoice } from '../face';
 import { circlePlace, list, money, objective, offer, permit, plot, shortPermit, type } from './names';
 import { EARNINGS, plotOf, readOffer, shared, spacesOf, stepsTo } from './reading';
 import type { Builders, UrbanType, View } from './schema';
+import type { Key } from './words';
 
 type Choice = AnyChoice<Builders>;
 
-interface Says {
-  short: { space: (n: string, what: string) => string; objective: (title: string) => string; deck: string };
-  space: (n: string, place: string, what: string) => string;
-  spaceAlone: (n: string) => string;
-  earn: (amount: string, n: string) => string;
-  act: Record<string, string>;
-  earnings: (amount: string) => string;
-  distance: (text: string, cost: string) => string;
-  collect: (amount: string) => string;
-  permit: (name: string) => string;
-  objective: (title: string) => string;
-  deck: string;
-  rubble: (plot: string, cost: string) => string;
-  noRubble: (cost: string) => string;
-  plot: (plot: string, cost: string) => string;
-  with: (permits: string) => string;
-  brings: (text: string, types: string) => string;
-  urban: (type: string) => string;
-  urbanPaid: (type: string, cost: string) => string;
-  noUrban: string;
-  bonus: Record<string, string>;
-}
-
-const en: Says = {
-  short: { space: (n, what) => `${n}: ${what}`, objective: (title) => `“${title}”`, deck: 'a secret objective' },
-  space: (n, place, what) => `Space ${n} of ${place}: ${what}`,
-  spaceAlone: (n) => `Space ${n}`,
-  earn: (amount, n) => `Take ${amount} on space ${n}`,
-  act: {
-    build: 'Build', grant: 'Build with a grant', materials: 'Take a building', permit: 'Take a permit',
-    objective: 'Take an objective', 'clear up': 'Clear up', urban: 'Urban development',
+const says = wordsOf('builders', (t: Tell<Key>) => ({
+  short: {
+    space: (n: string, what: string) => t('say.short.space', { n, what }),
+    objective: (title: string) => t('say.short.objective', { title }),
+    deck: t('say.short.deck'),
   },
-  earnings: (amount) => `Earn ${amount}`,
-  distance: (text, cost) => `${text} (distance ${cost})`,
-  collect: (amount) => `Collect ${amount}`,
-  permit: (name) => `Take the permit ${name}`,
-  objective: (title) => `Take the objective “${title}”`,
-  deck: 'Draw a secret objective from the deck',
-  rubble: (where, cost) => `Clear the rubble on ${where}${cost && ` (${cost})`}`,
-  noRubble: (cost) => `Only the step up${cost && ` (${cost})`}`,
-  plot: (where, cost) => `Build on ${where}${cost && ` (${cost})`}`,
-  with: (permits) => `Build with ${permits}`,
-  brings: (text, types) => `${text}: brings ${types}`,
-  urban: (name) => `Take a ${name} card`,
-  urbanPaid: (name, cost) => `Take a ${name} card (${cost})`,
-  noUrban: 'Take no card',
-  bonus: { building: 'Take a building', money: 'Take the money', step: 'Step to the right', build: 'Build once more' },
-};
-
-const fr: Says = {
-  short: { space: (n, what) => `${n} : ${what}`, objective: (title) => `« ${title} »`, deck: 'un objectif secret' },
-  space: (n, place, what) => `Case ${n}, ${place} : ${what}`,
-  spaceAlone: (n) => `Case ${n}`,
-  earn: (amount, n) => `Prendre ${amount} sur la case ${n}`,
+  space: (n: string, place: string, what: string) => t('say.space', { n, place, what }),
+  spaceAlone: (n: string) => t('say.spaceAlone', { n }),
+  earn: (amount: string, n: string) => t('say.earn', { amount, n }),
   act: {
-    build: 'Construire', grant: 'Construire avec subvention', materials: 'Prendre un bâtiment', permit: 'Prendre un permis',
-    objective: 'Prendre un objectif', 'clear up': 'Déblayer', urban: 'Urbanisme',
-  },
-  earnings: (amount) => `Gagner ${amount}`,
-  distance: (text, cost) => `${text} (distance ${cost})`,
-  collect: (amount) => `Encaisser ${amount}`,
-  permit: (name) => `Prendre le permis ${name}`,
-  objective: (title) => `Prendre l’objectif « ${title} »`,
-  deck: 'Piocher un objectif secret',
-  rubble: (where, cost) => `Déblayer le ${where}${cost && ` (${cost})`}`,
-  noRubble: (cost) => `Seulement le pas vers le haut${cost && ` (${cost})`}`,
-  plot: (where, cost) => `Construire sur le ${where}${cost && ` (${cost})`}`,
-  with: (permits) => `Construire avec ${permits}`,
-  brings: (text, types) => `${text} : apporte ${types}`,
-  urban: (name) => `Prendre une carte ${name}`,
-  urbanPaid: (name, cost) => `Prendre une carte ${name} (${cost})`,
-  noUrban: 'Ne prendre aucune carte',
+    build: t('say.act.build'),
+    grant: t('say.act.grant'),
+    materials: t('say.act.materials'),
+    permit: t('say.act.permit'),
+    objective: t('say.act.objective'),
+    'clear up': t('say.act.clear up'),
+    urban: t('say.act.urban'),
+  } as Record<string, string>,
+  earnings: (amount: string) => t('say.earnings', { amount }),
+  distance: (text: string, cost: string) => t('say.distance', { text, cost }),
+  collect: (amount: string) => t('say.collect', { amount }),
+  permit: (name: string) => t('say.permit', { name }),
+  objective: (title: string) => t('say.objective', { title }),
+  deck: t('say.deck'),
+  rubble: (where: string, cost: string) => t('say.rubble', { where, cost }),
+  noRubble: (cost: string) => t('say.noRubble', { cost }),
+  plot: (where: string, cost: string) => t('say.plot', { where, cost }),
+  with: (permits: string) => t('say.with', { permits }),
+  brings: (text: string, types: string) => t('say.brings', { text, types }),
+  urban: (name: string) => t('say.urban', { name }),
+  urbanPaid: (name: string, cost: string) => t('say.urbanPaid', { name, cost }),
+  noUrban: t('say.noUrban'),
   bonus: {
-    building: 'Prendre un bâtiment', money: 'Prendre l’argent', step: 'Avancer d’un pas à droite',
-    build: 'Construire encore une fois',
-  },
-};
-
-const dictionaries: Record<Language, Says> = { en, fr };
+    building: t('say.bonus.building'),
+    money: t('say.bonus.money'),
+    step: t('say.bonus.step'),
+    build: t('say.bonus.build'),
+  } as Record<string, string>,
+}));
 
 export const describe = (choice: Choice, view: View): string => moveInWords(choice.text, view);
 
 /** A move's text in words; the costs are said where the view is known. */
 export function moveInWords(text: string, view: View | null = null): string {
-  const say = dictionaries[language.now];
+  const say = says();
   const [verb, ...rest] = text.split(' ');
   const what = rest.join(' ');
   const prices = view?.printed.prices;
@@ -118,7 +79,7 @@ export function moveInWords(text: string, view: View | null = null): string {
 
 /** A move for a button: the sentence beside it says already what it is about. */
 export function moveInShort(choice: Choice, view: View): string {
-  const say = dictionaries[language.now];
+  const say = says();
   const { parts } = choice;
   switch (parts.move) {
     case 'space': {
@@ -136,21 +97,21 @@ export function moveInShort(choice: Choice, view: View): string {
   }
 }
 
-function spaceInWords(say: Says, space: string, view: View | null): string {
+function spaceInWords(say: ReturnType<typeof says>, space: string, view: View | null): string {
   const there = view ? spacesOf(view, view.place)[Number(space) - 1] : undefined;
   if (!view || !there) return say.spaceAlone(space);
   if (view.place === EARNINGS) return say.earn(money(readOffer(there).amount), space);
   return say.space(space, circlePlace(view.place), offer(there));
 }
 
-function actInWords(say: Says, text: string, view: View | null): string {
+function actInWords(say: ReturnType<typeof says>, text: string, view: View | null): string {
   const { amount } = readOffer(text);
   const words = amount ? say.earnings(money(amount)) : say.act[text]!;
   const steps = view?.phase === 'act' ? stepsTo(view, view.seat, text) : 0;
   return view && steps > 0 && Number.isFinite(steps) ? say.distance(words, money(-steps * view.printed.prices.distance)) : words;
 }
 
-function withInWords(say: Says, permits: string[], view: View | null): string {
+function withInWords(say: ReturnType<typeof says>, permits: string[], view: View | null): string {
   const words = say.with(list(permits.map(view ? (name) => tellApart(name, view) : permit)));
   const brought = permits.length > 1 && view ? shared(permits[0]!, permits[1]!).filter((kind) => view.urban[kind]) : [];
   return brought.length ? say.brings(words, list(brought.map(type), 'or')) : words;

@@ -1,60 +1,32 @@
 // The whole table in words, a paragraph each: for screen readers and for whoever likes to read.
 
-import { change, language, type Language } from '../../lib/language.svelte';
+import { change, teller, type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { circlePlace, colour, money, objective, offer, permit, plot, type, worth } from './names';
 import { secretCount, standing, TYPES } from './reading';
 import type { Developer, Plot, View } from './schema';
-import { said } from './words';
+import { said, type Key } from './words';
 
-interface Says {
-  year: (year: number, cost: string, place: string) => string;
-  waiting: (names: string) => string;
-  rows: (permits: string, objectives: string) => string;
-  common: (objectives: string) => string;
-  piles: (piles: string) => string;
-  row: (n: number, plots: string) => string;
-  cards: (cards: string) => string;
-  area: (name: string, developer: Developer, built: string, permits: string, open: string, secret: string) => string;
-  free: string;
-  stands: (name: string, place: string, space: number) => string;
-}
-
-const en: Says = {
-  year: (year, cost, place) => `It is ${year}; building costs ${cost}. The tokens go to: ${place}.`,
-  waiting: (names) => `Still to act here, in this order: ${names}.`,
-  rows: (permits, objectives) => `Permits in the row: ${permits}. Objectives in the row: ${objectives}.`,
-  common: (objectives) => `Objectives for everybody: ${objectives}.`,
-  piles: (piles) => `Urban development cards left: ${piles}.`,
-  row: (n, plots) => `Row ${n} of the map: ${plots}.`,
-  cards: (cards) => `The circle of cards: ${cards}.`,
-  area: (name, own, built, permits, open, secret) =>
-    `${name}: ${money(own.money)}; built: ${built}; ${own.stock} ready to build, ${own.pool} in the pool; rubble tokens: ${own.rubble}; ` +
-    `${said().board(own.column, own.row, change(own.points['development board'] ?? 0))}; permits: ${permits}; objectives: ${open}; ${secret}.`,
-  free: 'nothing',
-  stands: (name, place, space) => `${name} on space ${space}, ${place}`,
-};
-
-const fr: Says = {
-  year: (year, cost, place) => `Nous sommes en ${year} ; construire coûte ${cost}. Les pions vont ici : ${place}.`,
-  waiting: (names) => `Doivent encore jouer ici, dans cet ordre : ${names}.`,
-  rows: (permits, objectives) => `Permis offerts : ${permits}. Objectifs offerts : ${objectives}.`,
-  common: (objectives) => `Objectifs pour tous : ${objectives}.`,
-  piles: (piles) => `Cartes d’urbanisme restantes : ${piles}.`,
-  row: (n, plots) => `Rangée ${n} du plan : ${plots}.`,
-  cards: (cards) => `Le cercle des cartes : ${cards}.`,
-  area: (name, own, built, permits, open, secret) =>
-    `${name} : ${money(own.money)} ; construit : ${built} ; ${own.stock} à construire, ${own.pool} en réserve ; jetons gravats : ${own.rubble} ; ` +
-    `${said().board(own.column, own.row, change(own.points['development board'] ?? 0))} ; permis : ${permits} ; objectifs : ${open} ; ${secret}.`,
-  free: 'rien',
-  stands: (name, place, space) => `${name} sur la case ${space}, ${place}`,
-};
-
-const dictionaries: Record<Language, Says> = { en, fr };
+const says = wordsOf('builders', (t: Tell<Key>) => ({
+  year: (year: number, cost: string, place: string) => t('text.year', { year, cost, place }),
+  waiting: (names: string) => t('text.waiting', { names }),
+  rows: (permits: string, objectives: string) => t('text.rows', { permits, objectives }),
+  common: (objectives: string) => t('text.common', { objectives }),
+  piles: (piles: string) => t('text.piles', { piles }),
+  row: (n: number, plots: string) => t('text.row', { n, plots }),
+  cards: (cards: string) => t('text.cards', { cards }),
+  area: (name: string, own: Developer, built: string, permits: string, open: string, secret: string) => {
+    const { stock, pool, rubble, column, row, points } = own;
+    const board = said().board(column, row, change(points['development board'] ?? 0));
+    return t('text.area', { name, money: money(own.money), built, stock, pool, rubble, board, permits, open, secret });
+  },
+  free: t('text.free'),
+  stands: (name: string, place: string, space: number) => t('text.stands', { name, place, space }),
+}));
 
 export function text(view: View, players: Player[]): string[] {
-  const say = dictionaries[language.now];
-  const semicolon = language.now === 'fr' ? ' ; ' : '; ';
+  const say = says();
+  const semicolon = teller('builders').messages['list.semicolons']!;
   const named = (seat: number) => players[seat]?.name ?? String(seat);
   const some = (items: string[]) => items.join(', ') || say.free;
   const stands = players.flatMap((one) => {

@@ -1,13 +1,13 @@
 // A move as a person would say it, and what it would change.
 
-import { change, words } from '../../lib/language.svelte';
+import { change, type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import type { Choice } from '../face';
 import { actionCard } from './cards';
 import { streetWhere } from './labels';
 import { hand, many, total } from './reading';
 import type { Gain, Investors, View } from './schema';
-import { say } from './words';
+import { say, type Key } from './words';
 
 /** What a bonus or withdrawing brings (I13, I14), as printed on the card. */
 function gains({ action, lifted, printed: { bonus, withdraw } }: View): Gain {
@@ -91,34 +91,21 @@ function wholeMove(text: string, view: View): string | null {
   return /^offer ./.test(text) ? w.moves.offer : null;
 }
 
-const changes = {
-  en: {
-    influence: (n: number) => `Influence ${change(n)}`,
-    cheques: (n: number) => `Cheques ${change(n)}`,
-    money: (n: number) => `Cheques worth ${change(n)} thousand`,
-    sticks: (n: number) => `Sticks in hand ${change(n)}`,
-    bid: (sum: number) => `Your bid: ${sum} thousand`,
-    rebuilt: (what: string, value: number) => `You rebuild: ${what} (+${value})`,
-    lost: (name: string, what: string, value: number) => `${name} rebuilds: ${what} (+${value})`,
-    answer: (what: string) => `Covered before you: ${what}`,
-    card: 'An action card follows.',
-  },
-  fr: {
-    influence: (n: number) => `Influence ${change(n)}`,
-    cheques: (n: number) => `Chèques ${change(n)}`,
-    money: (n: number) => `Valeur de vos chèques ${change(n)} mille`,
-    sticks: (n: number) => `Baguettes en main ${change(n)}`,
-    bid: (sum: number) => `Votre offre : ${sum} mille`,
-    rebuilt: (what: string, value: number) => `Vous reconstruisez : ${what} (+${value})`,
-    lost: (name: string, what: string, value: number) => `${name} reconstruit : ${what} (+${value})`,
-    answer: (what: string) => `Caché devant vous : ${what}`,
-    card: 'Une carte action suivra.',
-  },
-};
+const changes = wordsOf('investors', (t: Tell<Key>) => ({
+  influence: (n: number) => t('effect.influence', { n: change(n) }),
+  cheques: (n: number) => t('effect.cheques', { n: change(n) }),
+  money: (n: number) => t('effect.money', { n: change(n) }),
+  sticks: (n: number) => t('effect.sticks', { n: change(n) }),
+  bid: (sum: number) => t('effect.bid', { sum }),
+  rebuilt: (what: string, value: number) => t('effect.rebuilt', { what, value }),
+  lost: (name: string, what: string, value: number) => t('effect.lost', { name, what, value }),
+  answer: (what: string) => t('effect.answer', { what }),
+  card: t('effect.card'),
+}));
 
 /** What a move would change besides the points, a line each. */
 export function effects(before: View, after: View, seat: number): string[] {
-  const say_ = words(changes);
+  const say_ = changes();
   const w = say();
   const [now, then] = [before.seats[seat]!, after.seats[seat]!];
   const lines: string[] = [];

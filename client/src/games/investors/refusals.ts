@@ -1,13 +1,12 @@
 // Why a move was refused, with players and streets by their names.
 
-import { learn, teller } from '../../lib/language.svelte';
+import { teller } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
 import type { Reason } from '../../wire';
 import { streetWhere } from './labels';
 import type { View } from './schema';
 
-export async function refusal({ code, facts }: Reason, players: Player[], view: View): Promise<string> {
-  await learn('investors');
+export function refusal({ code, facts }: Reason, players: Player[], view: View): string {
   const street = (name: string) => `${name}, ${streetWhere(view, name)}`;
   return teller('investors').say(`refusal.${code}`, facts, { ...namesOf(players), street });
 }

@@ -1,6 +1,6 @@
 // The whole board as text, a paragraph each.
 
-import { words } from '../../lib/language.svelte';
+import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { actionWords, auctionWords, pileWords } from './cardwords';
 import { kindAt, squareLabel, streetLabel } from './labels';
@@ -8,48 +8,27 @@ import { standing } from './seats';
 import { SQUARES, STREETS } from './streets';
 import { many, onBoard, total } from './reading';
 import type { View } from './schema';
-import { say } from './words';
+import { say, type Key } from './words';
 
-const headings = {
-  en: {
-    round: (n: number, first: string) => `Round ${n}; ${first} is first.`,
-    card: (card: string) => `Auction card: ${card}.`,
-    action: (card: string) => `Action card: ${card}.`,
-    high: (n: number) => `Highest bid: ${n} thousand.`,
-    players: (name: string, facts: string) => `${name}: ${facts}.`,
-    rebuilt: 'Rebuilt districts',
-    ruins: 'Districts still to be rebuilt',
-    sticks: 'Sticks in the streets',
-    empty: 'Empty streets',
-    years: 'Action cards played',
-    parks: 'Parks',
-    none: 'none',
-    piles: (deck: number, actions: number, bank: number) =>
-      `Left: ${deck} auction cards, ${actions} action cards; ${bank} cheques in the bank.`,
-    colon: ': ',
-  },
-  fr: {
-    round: (n: number, first: string) => `Tour ${n} ; ${first} commence.`,
-    card: (card: string) => `Carte enchère : ${card}.`,
-    action: (card: string) => `Carte action : ${card}.`,
-    high: (n: number) => `Offre la plus haute : ${n} mille.`,
-    players: (name: string, facts: string) => `${name} : ${facts}.`,
-    rebuilt: 'Quartiers reconstruits',
-    ruins: 'Quartiers à reconstruire',
-    sticks: 'Baguettes dans les rues',
-    empty: 'Rues vides',
-    years: 'Cartes action jouées',
-    parks: 'Parcs',
-    none: 'aucun',
-    piles: (deck: number, actions: number, bank: number) =>
-      `Restent : ${deck} cartes enchère, ${actions} cartes action ; ${bank} chèques à la banque.`,
-    colon: ' : ',
-  },
-};
+const headings = wordsOf('investors', (t: Tell<Key>) => ({
+  round: (n: number, first: string) => t('text.round', { n, first }),
+  card: (card: string) => t('text.card', { card }),
+  action: (card: string) => t('text.action', { card }),
+  high: (n: number) => t('text.high', { n }),
+  players: (name: string, facts: string) => t('text.players', { name, facts }),
+  rebuilt: t('text.rebuilt'),
+  ruins: t('text.ruins'),
+  sticks: t('text.sticks'),
+  empty: t('text.empty'),
+  years: t('text.years'),
+  parks: t('text.parks'),
+  none: t('text.none'),
+  piles: (deck: number, actions: number, bank: number) => t('text.piles', { deck, actions, bank }),
+}));
 
 function listing(title: string, items: string[]): string {
-  const h = words(headings);
-  return `${title}${h.colon}${items.join(say().semicolon) || h.none}.`;
+  const h = headings();
+  return `${say().is(title, items.join(say().semicolon) || h.none)}.`;
 }
 
 function playerFacts(view: View, seat: number): string {
@@ -72,7 +51,7 @@ function playerFacts(view: View, seat: number): string {
 }
 
 export function text(view: View, players: readonly Player[]): string[] {
-  const h = words(headings);
+  const h = headings();
   const w = say();
   const kinds = SQUARES.map((square) => ({
     square,
