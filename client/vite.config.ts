@@ -48,6 +48,19 @@ function compressed(): Plugin {
   };
 }
 
+/** The page does not carry what only the terminal says. */
+function withoutTerminal(): Plugin {
+  return {
+    name: 'without-terminal',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/src\/fogcity\/.*words\/\w\w\.json$/.test(id)) return null;
+      const said = Object.entries(JSON.parse(code)).filter(([key]) => !/^(terminal|typed)\./.test(key));
+      return { code: JSON.stringify(Object.fromEntries(said)), map: null };
+    },
+  };
+}
+
 /** What the pages share is one file, not ten: each costs its own headers. So is what every page needs of a game, with
     the pieces that its table and its rules share. */
 const SHARED = [
@@ -64,9 +77,9 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), beforePaint(), compressed()],
+  plugins: [withoutTerminal(), svelte(), beforePaint(), compressed()],
   build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/speaking.ts'] },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
 });

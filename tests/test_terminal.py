@@ -11,13 +11,14 @@ from test_cli import fogcity, refused
 
 import fogcity as package
 from fogcity.bots import bot
+from fogcity.cli import language_of
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.engine.paint import Paint, width
 from fogcity.games import box, names
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import result_of
-from fogcity.terminal import Table, final_table, verdict
+from fogcity.terminal import Table, final_table
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
@@ -156,7 +157,7 @@ def test_nothing_is_wider_than_the_screen(players: int, columns: str, monkeypatc
     game = package.position(document).rules()
     people = ["Wilhelmina von Hohenstaufen"] * players
     lines = box("planners").board(game, 0, people, True).split("\n")
-    lines += box("planners").help.split("\n") + final_table(game, ["W" * 60] * players)
+    lines += box("planners").help().split("\n") + final_table(game, ["W" * 60] * players, box("planners").words())
     assert max(map(width, lines)) < int(columns)
     assert any("1TC↑• 2T•" in line for line in lines)  # no card runs into the next
 
@@ -195,14 +196,25 @@ def test_several_skyscrapers_are_several() -> None:
     one = [{"district": "grey", "place": 1}]
     assert said({"event": "skyscrapers", "seat": 0, "cells": one}, ["Ann"]) == "Ann built a skyscraper: grey 1."
     assert said({"event": "skyscrapers", "seat": 0, "cells": one * 2}, ["Ann"]) == (
-        "Ann built skyscrapers: grey 1, grey 1."
+        "Ann built 2 skyscrapers: grey 1; grey 1."
     )
 
 
-def test_the_verdict_names_all_winners() -> None:
-    assert verdict(["Ann"]) == "Ann wins"
-    assert verdict(["Ann", "Bo"]) == "Ann and Bo win"
-    assert verdict(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy win"
+@pytest.mark.parametrize(
+    ("winners", "said"), [([0], "Ann wins"), ([0, 1], "Ann and Bo win"), ([0, 1, 2], "Ann, Bo and Cy win")]
+)
+def test_the_verdict_names_all_winners(winners: list[int], said: str) -> None:
+    facts: dict[str, object] = {"winners": winners, "ending": "stuck"}
+    verdict = box("planners").words().say("terminal.verdict", facts, ["Ann", "Bo", "Cy"])
+    assert verdict == f"{said} (nothing is left to do)."
+
+
+def test_the_terminal_speaks_the_language_that_is_asked_for_or_set() -> None:
+    assert "Votre coup\N{NO-BREAK SPACE}:" in play("finalize 1", "quit", arguments=("--seed", "3", "--language", "fr"))
+    assert "La colonne 1 est vide." in play("finalize 1", "quit", arguments=("--seed", "3", "--language", "fr"))
+    assert language_of({"LANG": "fr_CA.UTF-8"}) == "fr"
+    assert language_of({"LC_ALL": "C", "LANG": "fr_FR"}) == "en"
+    assert language_of({}) == "en"
 
 
 @pytest.mark.parametrize("winner", [0, 1])
@@ -217,7 +229,7 @@ def test_whoever_wins_wins(winner: int, tmp_path: Path) -> None:
     record.result = result_of(record.begin())
     file.write_text(write_record(record))
     done = fogcity("play", "--bot", "random", "--resume", file, typed="")
-    assert f"\n{('Ann', 'Bo')[winner]} wins (last foundation).\n" in done.stdout
+    assert f"\n{('Ann', 'Bo')[winner]} wins (the last foundation token is placed).\n" in done.stdout
 
 
 def test_undo_after_finalizing(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import re
 import secrets
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,6 +19,7 @@ from fogcity.arena.commands import add_arena, add_study
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
+from fogcity.engine.words import languages
 from fogcity.server.command import add_serve
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
@@ -57,6 +59,8 @@ def parser() -> Parser:
     play.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this new file")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--plain", action="store_true", help="no colours")
+    spoken = ", ".join(languages())
+    play.add_argument("--language", choices=list(languages()), help=f"{spoken} (default: as LANG says, else English)")
     play.set_defaults(run=run_play)
 
     add_serve(commands)
@@ -169,12 +173,22 @@ def run_play(arguments: argparse.Namespace) -> int:
     opened = games.box(record.setup.game)
     bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
     colours = sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
-    table = Table(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume)
+    language = arguments.language or language_of(os.environ)
+    table = Table(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume, language)
     if arguments.save:
         table.write(arguments.save, quietly=True)  # where the game cannot be saved it does not begin
-    tell(f"{opened.title} ({opened.year}) by {' and '.join(opened.designers)}. Type ? for help.")
+    facts = {"title": opened.title, "year": opened.year, "designers": opened.designers}
+    tell(opened.words(language).say("terminal.welcome", facts))
     table.run()
     return 0
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the terminal is set to, where we speak it."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if wanted := environment.get(variable):
+            return wanted[:2].lower() if wanted[:2].lower() in languages() else "en"
+    return "en"
 
 
 def new_game(arguments: argparse.Namespace) -> "fogcity.record.Record":

@@ -14,16 +14,11 @@ from fogcity.engine.entries import named
 from fogcity.engine.errors import FogCityError, MoveError
 from fogcity.engine.game import Game
 from fogcity.engine.paint import Paint, cut, screen_width, wrapped
+from fogcity.engine.words import Words
 from fogcity.games import box
 from fogcity.record import Record, write_record
 from fogcity.record.files import write_whole
 from fogcity.record.record import result_of
-
-COMMANDS = """\
-A move is typed as its number or as its text; with only one move, Enter is enough.
-  ?            this help           undo         take your last decision back
-  board        draw it again       save FILE    keep the game in a new file
-  quit         stop playing        (fogcity play --resume FILE goes on with it)"""
 
 
 class Quit(Exception):
@@ -39,6 +34,7 @@ class Table:
     bots: list[Decider]
     colours: bool
     save: Path | None = None
+    language: str = "en"
     ask: Callable[[str], str] = input
     heard: list[str] = field(default_factory=list)  # sentences since the person last decided
     taken_back: list[bool] = field(default_factory=list)  # for every move: whether it may be taken back
@@ -47,6 +43,7 @@ class Table:
     def __post_init__(self) -> None:
         self.box = box(self.record.setup.game)
         self.paint = Paint(self.colours)
+        self.words = self.box.words(self.language)
         self.chance = seeded(secrets.randbits(64))
         self.game = self.replayed()
 
@@ -68,9 +65,9 @@ class Table:
                 else:
                     self.let_bot_play(self.game.turn[0])
         except (Quit, EOFError, KeyboardInterrupt):
-            say("\nGood-bye.")
+            say(f"\n{self.words.say('terminal.bye')}")
             if not self.save and not self.written and self.record.moves:
-                say("(The game was not saved; next time 'save FILE' keeps it.)")
+                say(self.words.say("terminal.not-kept"))
             return
         self.finish()
 
@@ -80,12 +77,12 @@ class Table:
         self.show()
         while True:
             legal = self.game.legal(self.seat)
-            answer = self.ask(self.paint.bold("Your move: ")).strip()
+            answer = self.ask(self.paint.bold(self.words.say("terminal.ask") + " ")).strip()
             try:
                 if self.obey(answer) or self.play_answer(answer, legal):
                     return
             except MoveError as error:
-                tell(error.sentence(names=self.record.names))
+                tell(error.sentence(self.language, self.record.names))
             except FogCityError as error:
                 tell(str(error))
 
@@ -93,7 +90,7 @@ class Table:
         self.rule_off()
         self.heard.clear()
         say("")
-        say(self.box.board(self.game, self.seat, self.record.names, self.colours))
+        say(self.box.board(self.game, self.seat, self.record.names, self.colours, self.language))
         say("")
         for number, move in enumerate(self.game.legal(self.seat), 1):
             say(f"{number:>4}  {move}")
@@ -109,7 +106,8 @@ class Table:
         word, _, rest = answer.partition(" ")
         match word.lower():
             case "?" | "help":
-                say(wrapped(f"{self.box.help}\n\n{COMMANDS}", indent=" " * 6))
+                help = f"{self.box.help(self.language)}\n\n{self.words.say('terminal.commands')}"
+                say(wrapped(help, indent=" " * 6))
             case "quit" | "exit":
                 raise Quit
             case "board":
@@ -127,11 +125,11 @@ class Table:
         if answer == "" and len(legal) == 1:
             answer = legal[0]
         elif answer == "":
-            say("Type a number or a move; ? helps.")
+            say(self.words.say("terminal.type"))
             return False
         elif answer.isdecimal():
             if not re.fullmatch("[0-9]{1,4}", answer) or not 1 <= int(answer) <= len(legal):
-                tell(f"There is no move {named(answer)}; the numbers go from 1 to {len(legal)}.")
+                tell(self.words.say("terminal.no-number", {"number": named(answer), "last": len(legal)}))
                 return False
             answer = legal[int(answer) - 1]
         # Why not, if not, is said of what the person knows: the true game's reasons could tell what is hidden.
@@ -144,12 +142,12 @@ class Table:
         moves = self.record.moves
         last = max((i for i, (seat, _) in enumerate(moves) if seat == self.seat), default=None)
         if last is None:
-            say("There is nothing to take back yet.")
+            say(self.words.say("terminal.nothing-back"))
             return False
         if not all(self.taken_back[last:]):
-            say("That cannot be taken back: since your last decision something hidden was turned up.")
+            say(self.words.say("terminal.revealed"))
             return False
-        say(f"Taken back: {moves[last][1]}.")
+        say(self.words.say("terminal.taken-back", {"move": moves[last][1]}))
         del moves[last:]
         self.game = self.replayed()
         self.heard.clear()
@@ -170,7 +168,9 @@ class Table:
         tell_listeners(self.bots, self.game)
         self.record.moves += [(seat, step) for step in steps]
         self.taken_back += [not any(event.reveals for event in self.game.events)] * len(steps)
-        self.heard += [self.box.sentence(story, self.record.names) for story in self.game.told(self.seat)]
+        self.heard += [
+            self.box.sentence(story, self.record.names, self.language) for story in self.game.told(self.seat)
+        ]
         if self.game.over or self.seat in self.game.turn:
             self.keep()
 
@@ -180,14 +180,14 @@ class Table:
             try:
                 self.write(self.save, quietly=True)
             except FogCityError as error:
-                self.heard.append(f"Not saved: {error}")
+                self.heard.append(self.words.say("terminal.not-saved", {"why": str(error)}))
 
     def write_named(self, name: str) -> None:
         path = Path(name) if name else self.save
         if path is None:
-            say("Say where: save FILE.")
+            say(self.words.say("terminal.where"))
         elif path != self.save and path not in self.written and os.path.lexists(path):
-            tell(f"{path} is there already; choose another name.")
+            tell(self.words.say("terminal.there-already", {"file": str(path)}))
         else:
             self.write(path)
             self.written.add(path)
@@ -196,43 +196,38 @@ class Table:
         self.record.result = result_of(self.game)
         write_whole(path, [write_record(self.record)])
         if not quietly:
-            say(f"Saved to {path}.")
+            say(self.words.say("terminal.saved", {"file": str(path)}))
 
     def finish(self) -> None:
         names = self.record.names
         self.rule_off()
         say("")
-        say(self.box.board(self.game, self.seat, names, self.colours))
+        say(self.box.board(self.game, self.seat, names, self.colours, self.language))
         say("")
-        for line in final_table(self.game, names):
+        for line in final_table(self.game, names, self.words):
             say(line)
         outcome = self.game.outcome()
         assert outcome is not None
         say("")
-        tell(f"{verdict([names[seat] for seat in outcome.winners])} ({outcome.ending}).")
-        say(f"The seed was {self.record.setup.seed}.")
+        tell(self.words.say("terminal.verdict", {"winners": outcome.winners, "ending": outcome.ending}, names))
+        say(self.words.say("terminal.seed", {"seed": str(self.record.setup.seed)}))
 
 
-def final_table(game: Game, names: list[str]) -> list[str]:
+def final_table(game: Game, names: list[str], words: Words) -> list[str]:
     """The points of everybody by category; not everybody need have every category."""
     parts = [game.breakdown(seat) for seat in range(len(names))]
     categories = list(dict.fromkeys(category for part in parts for category in part))
-    first = max(len(category) for category in categories) + 2
+    titles = [words.category(category) for category in categories] + [words.say("terminal.total")]
+    first = max(map(len, titles)) + 2
     room = (screen_width() - first) // len(names)
     wide = min(max(12, *(len(name) + 2 for name in names)), max(8, room))
     lines = [" " * first + "".join(cut(name, wide - 2).rjust(wide) for name in names)]
-    for category in categories:
-        points = [f"{part[category]:g}" if category in part else "" for part in parts]
-        lines.append((category.ljust(first) + "".join(point.rjust(wide) for point in points)).rstrip())
-    lines.append("total".ljust(first) + "".join(f"{score:g}".rjust(wide) for score in game.scores()))
+    number = words.language.number
+    for category, title in zip(categories, titles, strict=False):
+        points = [number(part[category]) if category in part else "" for part in parts]
+        lines.append((title.ljust(first) + "".join(point.rjust(wide) for point in points)).rstrip())
+    lines.append(titles[-1].ljust(first) + "".join(number(score).rjust(wide) for score in game.scores()))
     return lines
-
-
-def verdict(winners: list[str]) -> str:
-    """Ann wins; Ann and Bo win; Ann, Bo and Cy win."""
-    if len(winners) == 1:
-        return f"{winners[0]} wins"
-    return f"{', '.join(winners[:-1])} and {winners[-1]} win"
 
 
 def say(text: str) -> None:

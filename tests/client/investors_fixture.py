@@ -16,13 +16,14 @@ sys.path.insert(0, str(ROOT / "tests"))
 from support import Game, Moody, any_seat, new  # noqa: E402
 
 from fogcity.engine.schema import as_dict  # noqa: E402
+from fogcity.engine.words import words  # noqa: E402
 from fogcity.games.investors.tables import PHASE_NAMES  # noqa: E402
-from fogcity.games.investors.terminal import SENTENCES  # noqa: E402
 
 OUT = ROOT / "client/src/games/investors/fixture.json"
 VARIANTS: tuple[dict[str, object], ...] = ({}, {"negotiated": True}, {"actions": 4})
 EVENTS_OF_A_KIND = 2
 MOST_GAMES = 400
+EVENTS = {key.removeprefix("event.") for key in words("investors").messages if key.startswith("event.")}
 
 
 def kind_of_position(game: Game, seat: int) -> str | None:
@@ -72,14 +73,14 @@ def gather() -> tuple[dict[str, object], dict[str, list[object]]]:
         positions.setdefault("over", {"seat": 0, "view": game.view(0), "choices": []})
         if complete(positions, events):
             return positions, events
-    missing = {*PHASE_NAMES} - {kind.split(",")[0] for kind in positions}, {*SENTENCES} - {*events}
+    missing = {*PHASE_NAMES} - {kind.split(",")[0] for kind in positions}, EVENTS - {*events}
     raise SystemExit(f"{MOST_GAMES} games have not shown {missing}.")
 
 
 def complete(positions: dict[str, object], events: dict[str, list[object]]) -> bool:
     phases = {kind.split(",")[0] for kind in positions}
     rare = {"invest, none in hand", "cheques, raising", "sealed, clash"}
-    return phases >= {*PHASE_NAMES} and {*events} >= {*SENTENCES} and {*positions} >= rare
+    return phases >= {*PHASE_NAMES} and {*events} >= EVENTS and {*positions} >= rare
 
 
 if __name__ == "__main__":

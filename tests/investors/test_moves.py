@@ -143,7 +143,7 @@ def test_a_lone_chooser_pays_and_clashers_bid() -> None:
         game.play(0, "lay 10")
     with pytest.raises(IllegalMove, match="You have no cheque of 20"):
         game.play(0, "pay 20")
-    with pytest.raises(IllegalMove, match="Others chose market-leisure too"):
+    with pytest.raises(IllegalMove, match="Others chose market or leisure too"):
         game.play(1, "pay 10")
 
 

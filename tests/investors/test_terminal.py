@@ -20,7 +20,7 @@ def drawn(game: Game, seat: int | None = 0, colours: bool = False) -> list[str]:
 def test_nothing_is_wider_than_the_screen(players: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     game, mood = new("investors", players=players, seed=4, variants={"negotiated": True}), Moody(4)
-    assert max(map(len, BOX.help.split("\n"))) < 80
+    assert max(map(len, BOX.help().split("\n"))) < 80
     while not game.over:
         for observer in (0, None):
             assert max(map(width, drawn(game, observer, colours=True))) < columns

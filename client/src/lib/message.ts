@@ -147,6 +147,14 @@ export class Teller {
     return this.#thing(value, kind, names);
   }
 
+  /** A category of points, as a title; one such as `urban park` names a thing of its kind. */
+  category(name: string, names: Names = {}): string {
+    if (`category.${name}` in this.messages) return this.say(`category.${name}`, {}, names);
+    const [kind, ...thing] = name.split(' ');
+    if (`category.${kind}` in this.messages) return this.say(`category.${kind}`, { it: thing.join(' ') }, names);
+    return this.say('category.other', { it: name }, names);
+  }
+
   joined(items: readonly string[], how: string): string {
     if (items.length === 0) return this.messages['list.none'] ?? '';
     const last = how === 'and' || how === 'or';

@@ -8,6 +8,7 @@ from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.game import Game
 from fogcity.engine.schema import Schema
+from fogcity.engine.words import Words, words
 
 MOST_SEED = 2**128 - 1
 
@@ -60,10 +61,27 @@ class Box:
     schema: Schema  # the types of its views, events and moves
     start: Callable[[Setup], Game]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Game]  # a position set up by hand
-    board: Callable[[Game, int | None, Sequence[str], bool], str]  # drawn as text: seat, names, with colours
-    sentence: Callable[[Mapping[str, object], Sequence[str]], str]  # an event in words
-    help: str  # how moves are written, for the terminal
+    draw: Callable[[Game, int | None, Sequence[str], bool, Words], str]  # the board as text
     environment: int  # the version of what observations and actions mean to learning programs
+
+    # For the terminal.
+
+    def words(self, language: str = "en") -> Words:
+        return words(self.id, language)
+
+    def help(self, language: str = "en") -> str:
+        """How moves are written."""
+        return self.words(language).say("terminal.help")
+
+    def board(
+        self, game: Game, seat: int | None, names: Sequence[str], colours: bool = False, language: str = "en"
+    ) -> str:
+        """The board as a seat, or a spectator, sees it."""
+        return self.draw(game, seat, names, colours, self.words(language))
+
+    def sentence(self, event: Mapping[str, object], names: Sequence[str], language: str = "en") -> str:
+        """An event in words."""
+        return self.words(language).say(f"event.{event['event']}", event, names)
 
     def check(self, setup: Setup) -> Setup:
         """The set-up with its options read, or a BadSetup that says what is wrong with it."""

@@ -134,6 +134,15 @@ class Words:
         """A message with its facts, and the names of the players where they are known."""
         return self.filled(parsed(self.messages[key]), facts or {}, names)
 
+    def category(self, name: str) -> str:
+        """A category of points, as a title; one such as `urban park` names a thing of its kind."""
+        if f"category.{name}" in self:
+            return self.say(f"category.{name}")
+        kind, _, thing = name.partition(" ")
+        if f"category.{kind}" in self:
+            return self.say(f"category.{kind}", {"it": thing})
+        return self.say("category.other", {"it": name})
+
     def filled(self, message: Message, facts: Facts, names: Sequence[str]) -> str:
         return "".join([part if isinstance(part, str) else self.slot(part, facts, names) for part in message])
 
@@ -214,5 +223,6 @@ def words(game: str = "", language: str = "en") -> Words:
 
 
 def read_messages(file: Path) -> dict[str, str]:
-    messages: dict[str, str] = json.loads(file.read_text("utf-8"))
-    return messages
+    """A long text is a list of lines."""
+    found: dict[str, str | list[str]] = json.loads(file.read_text("utf-8"))
+    return {key: text if isinstance(text, str) else "\n".join(text) for key, text in found.items()}

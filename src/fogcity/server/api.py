@@ -119,7 +119,7 @@ def game_info(name: str) -> wire.GameInfo:
     box = games.box(name)
     options = [option_info(one) for one in box.options]
     return wire.GameInfo(
-        box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help
+        box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help()
     )  # fmt: skip
 
 

@@ -2,8 +2,8 @@
 
 import { teller, type Tell, wordsOf } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
-import { circlePlace, objective, offer, permit, plot, type } from './names';
-import type { GameEvent, UrbanType } from './schema';
+import { circlePlace, objective, offer, permit, plot } from './names';
+import type { GameEvent } from './schema';
 import type { Key } from './words';
 
 export type Kind = GameEvent['event'];
@@ -55,14 +55,6 @@ export function places(facts: GameEvent): string[] {
 }
 
 const says = wordsOf('builders', (t: Tell<Key>) => ({
-  common: (title: string) => t('end.common', { title }),
-  secret: (title: string) => t('end.secret', { title }),
-  urban: (name: string) => t('end.urban', { name }),
-  plain: {
-    'development board': t('end.plain.development board'),
-    'best builder': t('end.plain.best builder'),
-    money: t('end.plain.money'),
-  } as Record<string, string>,
   endings: {
     'last building': t('end.endings.last building'),
     '1912': t('end.endings.1912'),
@@ -70,13 +62,6 @@ const says = wordsOf('builders', (t: Tell<Key>) => ({
   tie: t('end.tie'),
 }));
 
-export function category(name: string): string {
-  const say = says();
-  if (name.startsWith('common ')) return say.common(objective(name.slice(7)));
-  if (name.startsWith('personal ')) return say.secret(objective(name.slice(9)));
-  if (name.startsWith('urban ')) return say.urban(type(name.slice(6) as UrbanType));
-  return say.plain[name] ?? name;
-}
-
+export const category = (name: string): string => teller('builders').category(name, { objective });
 export const ending = (code: string): string => says().endings[code] ?? code;
 export const tie = (): string => says().tie;

@@ -1,5 +1,6 @@
 // The face of `investors`: San Francisco 1906, Andreas Wetter and Thorsten Löpmann, 2000.
 
+import { teller } from '../../lib/language.svelte';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import { describe, effects } from './describe';
@@ -10,13 +11,8 @@ import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
 import { places, sentence } from './sentences';
 import Symbols from './Symbols.svelte';
-import type { Investors, Kind } from './schema';
+import type { Investors } from './schema';
 import { say } from './words';
-
-function category(name: string): string {
-  const w = say();
-  return name === 'plus' ? w.plus : w.category(w.kinds[name as Kind] ?? name);
-}
 
 export const face: Face<Investors> = {
   id: 'investors',
@@ -33,7 +29,7 @@ export const face: Face<Investors> = {
   motions,
   effects,
   describe: (choice, view) => describe(choice, view, []),
-  category,
+  category: (name) => teller('investors').category(name),
   ending: (code) => say().endings[code] ?? code,
   tie: () => say().tie,
   text: async (view, players) => (await import('./text')).text(view, players),

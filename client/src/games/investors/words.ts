@@ -3,7 +3,7 @@
 
 import type messages from '../../../../src/fogcity/games/investors/words/en.json';
 import { type Tell, wordsOf } from '../../lib/language.svelte';
-import { capital, type Teller } from '../../lib/message';
+import type { Teller } from '../../lib/message';
 import type { Effect } from './cards';
 import type { Way } from './reading';
 import type { Kind, Printed, Tile } from './schema';
@@ -47,7 +47,6 @@ const made = (t: Tell<Key>, teller: Teller) => ({
   and: (items: readonly string[]) => teller.joined(items, 'and'),
   or: (items: readonly string[]) => teller.joined(items, 'or'),
   then: (items: readonly string[]) => teller.joined(items, 'then'),
-  category: capital,
   ways: {
     influence: t('ways.influence'),
     cheques: t('ways.cheques'),
@@ -225,7 +224,6 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     seat: (seat: number) => teller.called(seat, 'seat'),
     stopLifting: (n: number) => t('moves.stopLifting', { n }),
   },
-  plus: t('plus'),
   tie: t('tie'),
   endings: {
     'last action card': t('endings.last action card'),

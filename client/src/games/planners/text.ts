@@ -1,7 +1,7 @@
 // The table in words, what a move would change, and the categories of points.
 
 import type { Player } from '../../lib/players';
-import { amount } from '../../lib/language.svelte';
+import { amount, teller } from '../../lib/language.svelte';
 import { around, BONUSES, districts, has } from './reading';
 import type { Cell, City, View } from './schema';
 import { capital, words } from './words';
@@ -85,7 +85,7 @@ function boxed(view: View): number {
 }
 
 export function category(name: string): string {
-  return words().categories[name] ?? capital(words().districtCategory(name));
+  return teller('planners').category(name);
 }
 
 export function ending(code: string): string {

@@ -140,14 +140,6 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     stuck: t('endings.stuck'),
   } as Record<string, string>,
   tie: t('tie'),
-  categories: {
-    skyscrapers: t('categories.skyscrapers'),
-    medal: t('categories.medal'),
-    bonus: t('categories.bonus'),
-    completion: t('categories.completion'),
-    trams: t('categories.trams'),
-  } as Record<string, string>,
-  districtCategory: (district: string) => t('districtCategory', { district }),
   effects: {
     contracts: (from: number, to: number) => t('effects.contracts', { from, to }),
     trams: (from: number, to: number) => t('effects.trams', { from, to }),

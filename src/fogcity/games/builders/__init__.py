@@ -9,7 +9,7 @@ from fogcity.games.builders.position import place
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.schema import SCHEMA
 from fogcity.games.builders.tables import ENDINGS
-from fogcity.games.builders.terminal import HELP, board, sentence
+from fogcity.games.builders.terminal import board
 
 
 def start(setup: Setup) -> Builders:
@@ -33,8 +33,6 @@ BOX = Box(
     schema=SCHEMA,
     start=start,
     place=place,
-    board=board,
-    sentence=sentence,
-    help=HELP,
+    draw=board,
     environment=VERSION,
 )

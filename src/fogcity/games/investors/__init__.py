@@ -8,7 +8,7 @@ from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.schema import SCHEMA
 from fogcity.games.investors.tables import ENDINGS
-from fogcity.games.investors.terminal import HELP, board, sentence
+from fogcity.games.investors.terminal import board
 from fogcity.games.investors.variants import OPTIONS, choose
 
 
@@ -38,8 +38,6 @@ BOX = Box(
     schema=SCHEMA,
     start=start,
     place=place,
-    board=board,
-    sentence=sentence,
-    help=HELP,
+    draw=board,
     environment=VERSION,
 )

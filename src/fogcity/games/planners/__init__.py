@@ -8,7 +8,7 @@ from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
 from fogcity.games.planners.schema import SCHEMA
 from fogcity.games.planners.tables import ENDINGS
-from fogcity.games.planners.terminal import HELP, board, sentence
+from fogcity.games.planners.terminal import board
 
 
 def start(setup: Setup) -> Planners:
@@ -31,8 +31,6 @@ BOX = Box(
     schema=SCHEMA,
     start=start,
     place=place,
-    board=board,
-    sentence=sentence,
-    help=HELP,
+    draw=board,
     environment=VERSION,
 )
