@@ -3,4 +3,8 @@
 import { LANGUAGES, learn } from './lib/language.svelte';
 
 const all = LANGUAGES.map(({ id }) => id);
-for (const game of ['', 'builders', 'investors', 'planners']) await learn(game, all);
+await learn('', all);
+for (const game of ['builders', 'investors', 'planners']) {
+  await learn(game, all);
+  await learn(`${game}.rules`, all);
+}

@@ -26,5 +26,5 @@ export function faceOf(game: string): Promise<Face> {
 }
 
 export function rulesOf(game: string): Promise<Component> {
-  return open(rules, game, 'Rules.svelte').then((loaded) => loaded.default);
+  return Promise.all([open(rules, game, 'Rules.svelte'), learn(`${game}.rules`)]).then(([loaded]) => loaded.default);
 }

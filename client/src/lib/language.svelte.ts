@@ -38,18 +38,20 @@ export function speak(wanted: Language): Promise<void> {
   return Promise.resolve();
 }
 
-// The words of each game; without a game, those of the page itself, which are also part of every game's.
+// The words of each game, and of its rules apart (`planners.rules`); without a game, those of the page itself, which are
+// also part of every game's.
 
 const files = import.meta.glob<Messages>(
-  ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/??.json'],
+  ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
   { import: 'default' },
 );
 const inUse = new Set<string>();
 const tellers = new Map<string, Teller>();
 
 async function fetchWords(game: string, wanted: Language): Promise<void> {
-  const folder = game ? `games/${game}/words` : 'words';
-  const fetched = files[`../../../src/fogcity/${folder}/${wanted}.json`]!();
+  const [folder, part] = game.split('.');
+  const file = `${folder ? `games/${folder}/` : ''}words/${wanted}${part ? `.${part}` : ''}.json`;
+  const fetched = files[`../../../src/fogcity/${file}`]!();
   if (game && !tellers.has(` ${wanted}`)) await fetchWords('', wanted);
   const messages = { ...tellers.get(` ${wanted}`)?.messages, ...(await fetched) };
   tellers.set(`${game} ${wanted}`, new Teller(messages, languages[wanted]));
