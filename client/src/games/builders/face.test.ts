@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe as suite, expect, test, vi } from 'vitest';
-import { language } from '../../lib/language.svelte';
+import { language, LANGUAGES } from '../../lib/language.svelte';
 import { face } from '.';
 import Rules from './Rules.svelte';
 import { events, players, positions, table, type Position } from './fixture';
@@ -122,7 +122,7 @@ test('a spectator sees the table and has nothing before him', () => {
   expect(render(face.Mine, props).container.querySelector('.mine')).toBeNull();
 });
 
-suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
+suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
   beforeEach(() => {
     language.now = spoken;
   });
@@ -168,7 +168,7 @@ suite.each(['en', 'fr'] as const)('in %s', (spoken) => {
 
   test('the rules picture lots that exist', () => {
     const lots = new Set(positions.flatMap(({ view }) => view.plots.flat().map(({ plot }) => plot.split('@')[0]!)));
-    for (const spoken of ['en', 'fr'] as const) {
+    for (const { id: spoken } of LANGUAGES) {
       language.now = spoken;
       const { container } = render(Rules);
       const pictured = [...container.querySelectorAll<HTMLElement>('.lot[data-colour]')].map(
