@@ -120,8 +120,10 @@ class Requests(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.backlog.clear()
-        if self.answering is not None and not self.answering.response_complete:
+        unanswered = self.answering is not None and not self.answering.response_complete
+        if self.answering is not None:
             self.answering.disconnected = True  # uvicorn tells only the last one that nobody listens any more
+        if unanswered or exc is not None:
             metrics.REFUSED.labels("hung-up").inc()
         super().connection_lost(exc)
         self.uncount()
