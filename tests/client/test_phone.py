@@ -87,7 +87,7 @@ def test_a_line_of_the_log_leads_to_the_board(visit: Visit) -> None:
         person.state()
     page.get_by_role("button", name="Log", exact=True).tap()
     log = page.get_by_role("dialog", name="Log")
-    log.get_by_role("button", name="drew").last.tap()
+    log.get_by_role("button", name="placed").last.tap()  # columns are always there
     expect(log).to_have_count(0)
     expect(page.locator("main .lit").first).to_be_visible()
     page.locator(".sentence").tap()

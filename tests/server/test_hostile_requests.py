@@ -62,10 +62,11 @@ def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
 
 
 def refusal(answer: Any) -> str:
-    """Every refusal is JSON with a code and a sentence; its code."""
+    """Every refusal is JSON with a code and a sentence, and a reason where a move was refused; its code."""
     assert answer.status >= 400
     assert answer.headers["content-type"] == "application/json"
-    assert set(answer.json) == {"code", "text"}
+    assert set(answer.json) == {"code", "text", "reason"}
+    assert answer.json["reason"] is None
     text = answer.json["text"]
     assert text[0].isupper() or text.split()[0].isidentifier(), text
     assert text.endswith("."), text
