@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from client.person import Person
 from client.tables import finish, open_table
 from playwright.sync_api import Page, expect
@@ -226,6 +227,23 @@ def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Pa
     expect(page.get_by_role("alert")).to_have_text(
         "Ce n’est pas une partie de l’un de nos jeux, ou elle ne suit pas les règles."
     )
+
+
+@pytest.mark.parametrize(
+    ("locale", "name", "sentence"),
+    [
+        ("en-US", "English", "There is no such table."),
+        ("fr-FR", "Français", "Cette table n’existe pas."),
+        ("de-DE", "Deutsch", "Diesen Tisch gibt es nicht."),
+    ],
+)
+def test_home_speaks_the_browsers_language_and_offers_all(visit: Visit, locale: str, name: str, sentence: str) -> None:
+    page = visit("/", language=locale)
+    chosen = page.locator("#language")
+    expect(chosen.locator("option:checked")).to_have_text(name)
+    assert chosen.locator("option").count() == 3
+    page.goto("/table/nosuchtable")
+    expect(page.get_by_role("alert")).to_contain_text(sentence.split(".")[0])
 
 
 def test_a_link_that_leads_nowhere_says_so(visit: Visit) -> None:
