@@ -48,15 +48,25 @@ function compressed(): Plugin {
   };
 }
 
-/** The page does not carry what only the terminal says. */
-function withoutTerminal(): Plugin {
+/** The parts of a game's messages that are fetched apart from the rest, by how their import asks for them; what only the
+    terminal says is in none. */
+const PARTS: Record<string, RegExp> = {
+  cover: /^(title|blurb|options\.|effects\.|ways\.)/,
+  refusals: /^(refusal\.|duty\.|thing\.move$)/,
+};
+
+function wordsInParts(): Plugin {
   return {
-    name: 'without-terminal',
+    name: 'words-in-parts',
     enforce: 'pre',
     transform(code, id) {
-      if (!/src\/fogcity\/.*words\/\w\w\.json$/.test(id)) return null;
-      const said = Object.entries(JSON.parse(code)).filter(([key]) => !/^(terminal|typed)\./.test(key));
-      return { code: JSON.stringify(Object.fromEntries(said)), map: null };
+      const file = /src\/fogcity\/(games\/)?.*words\/\w\w\.json(?:\?(\w+))?$/.exec(id);
+      if (!file || file[2] === 'raw') return null;
+      const part = PARTS[file[2] ?? ''];
+      const wanted = (key: string) => (part ? part.test(key) : !file[1] || !PARTS.refusals!.test(key));
+      const said = Object.entries(JSON.parse(code)).filter(([key]) => !/^(terminal|typed)\./.test(key) && wanted(key));
+      const messages = JSON.stringify(Object.fromEntries(said));
+      return part ? { code: `export default ${messages}`, map: null, moduleType: 'js' } : { code: messages, map: null };
     },
   };
 }
@@ -68,7 +78,7 @@ const SHARED = [
   /src\/lib\/(?!sound\.ts|Settings)/,
   /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same|Screen)\./,
 ];
-const COVER = /src\/games\/(\w+)\/(cover\.ts|Block\.svelte|Plank\.svelte|streets\.ts|view\.ts)$/;
+const COVER = /src\/games\/(\w+)\/(cover\.ts|cards\.ts|cardwords\.ts|Block\.svelte|Plank\.svelte|streets\.ts|reading\.ts|words\.ts)$/;
 const codeSplitting = {
   groups: [
     { name: 'base', test: (id: string) => SHARED.some((one) => one.test(id)) },
@@ -77,7 +87,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [withoutTerminal(), svelte(), beforePaint(), compressed()],
+  plugins: [wordsInParts(), svelte(), beforePaint(), compressed()],
   build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/speaking.ts'] },

@@ -6,5 +6,5 @@ const all = LANGUAGES.map(({ id }) => id);
 await learn('', all);
 for (const game of ['builders', 'investors', 'planners']) {
   await learn(game, all);
-  await learn(`${game}.rules`, all);
+  for (const part of ['cover', 'refusals', 'rules']) await learn(`${game}.${part}`, all);
 }

@@ -21,7 +21,7 @@ describe.each(Object.keys(reasons))('%s', (game) => {
   let face: Face;
   let view: unknown;
   beforeAll(async () => {
-    await learn(game, all);
+    await learn(`${game}.refusals`, all);
     face = (await faces[`./${game}/index.ts`]!()).face;
     view = Object.values((await fixtures[`./${game}/fixture.ts`]!()).positions)[0]!.view;
   });

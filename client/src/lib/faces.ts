@@ -9,16 +9,21 @@ const faces = import.meta.glob<{ face: Face }>('../games/*/index.ts');
 const rules = import.meta.glob<{ default: Component }>('../games/*/Rules.svelte');
 
 /** A part of a game's folder, and its words. */
-async function open<Folder>(folders: Record<string, () => Promise<Folder>>, game: string, file: string): Promise<Folder> {
+async function open<Folder>(
+  folders: Record<string, () => Promise<Folder>>,
+  game: string,
+  file: string,
+  words = game,
+): Promise<Folder> {
   const load = folders[`../games/${game}/${file}`];
   if (!load) throw new Error(`there is no face for ${game}`);
-  const [folder] = await Promise.all([load(), learn(game)]);
+  const [folder] = await Promise.all([load(), learn(words)]);
   return folder;
 }
 
 export function coversOfAll(): Promise<Cover[]> {
   const games = Object.keys(covers).map((path) => path.split('/')[2]!);
-  return Promise.all(games.map((game) => open(covers, game, 'cover.ts').then(({ cover }) => cover)));
+  return Promise.all(games.map((game) => open(covers, game, 'cover.ts', `${game}.cover`).then(({ cover }) => cover)));
 }
 
 export function faceOf(game: string): Promise<Face> {

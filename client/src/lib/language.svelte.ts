@@ -38,23 +38,30 @@ export function speak(wanted: Language): Promise<void> {
   return Promise.resolve();
 }
 
-// The words of each game, and of its rules apart (`planners.rules`); without a game, those of the page itself, which are
-// also part of every game's.
+// The words of each game; without a game, those of the page itself, which are also part of every game's. Some are fetched
+// apart, when they are wanted: `planners.cover`, `planners.rules`, and `planners.refusals`, which need the game's own too.
 
-const files = import.meta.glob<Messages>(
+const own = import.meta.glob<Messages>(
   ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
   { import: 'default' },
 );
+const cover = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', { import: 'default', query: '?cover' });
+const refusals = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', {
+  import: 'default',
+  query: '?refusals',
+});
 const inUse = new Set<string>();
 const tellers = new Map<string, Teller>();
 
-async function fetchWords(game: string, wanted: Language): Promise<void> {
-  const [folder, part] = game.split('.');
-  const file = `${folder ? `games/${folder}/` : ''}words/${wanted}${part ? `.${part}` : ''}.json`;
+async function fetchWords(words: string, wanted: Language): Promise<void> {
+  const [game, part] = words.split('.');
+  const file = `${game ? `games/${game}/` : ''}words/${wanted}${part === 'rules' ? '.rules' : ''}.json`;
+  const files = part === 'cover' ? cover : part === 'refusals' ? refusals : own;
   const fetched = files[`../../../src/fogcity/${file}`]!();
-  if (game && !tellers.has(` ${wanted}`)) await fetchWords('', wanted);
-  const messages = { ...tellers.get(` ${wanted}`)?.messages, ...(await fetched) };
-  tellers.set(`${game} ${wanted}`, new Teller(messages, languages[wanted]));
+  const before = part === 'refusals' ? game! : '';
+  if (words && !tellers.has(`${before} ${wanted}`)) await fetchWords(before, wanted);
+  const messages = { ...tellers.get(`${before} ${wanted}`)?.messages, ...(await fetched) };
+  tellers.set(`${words} ${wanted}`, new Teller(messages, languages[wanted]));
 }
 
 /** Fetch the words of a game in the language that is spoken, or in these. */

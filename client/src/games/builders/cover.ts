@@ -1,10 +1,12 @@
 // What the home page shows of builders.
 
 import './builders.css';
+import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Cover } from '../face';
 import Picture from './Picture.svelte';
 import Symbols from './Symbols.svelte';
-import { said } from './words';
+
+const said = wordsOf('builders.cover', (t: Tell<'title' | 'blurb'>) => ({ title: t('title'), blurb: t('blurb') }));
 
 export const cover: Cover = {
   id: 'builders',

@@ -9,8 +9,6 @@ import { bonusSign } from './signs';
 export type Key = keyof typeof messages;
 
 export const said = wordsOf('builders', (t: Tell<Key>) => ({
-  title: t('title'),
-  blurb: t('blurb'),
   permits: t('permits'),
   objectives: t('objectives'),
   forAll: t('forAll'),

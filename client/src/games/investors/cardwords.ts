@@ -2,7 +2,7 @@
 
 import { actionCard, auctionCard } from './cards';
 import type { View } from './schema';
-import { say } from './words';
+import { say, type Words } from './words';
 
 /** An auction card in a few words: `market, by influence, up to 2 investors`. */
 export function auctionWords(name: string): string {
@@ -14,8 +14,7 @@ export function auctionWords(name: string): string {
 }
 
 /** An action card in a few words: `move a stick, by cheques`. */
-export function actionWords(name: string): string {
-  const w = say();
+export function actionWords(name: string, w: Pick<Words, 'effects' | 'ways'> = say()): string {
   const card = actionCard(name);
   return card.way ? `${w.effects[card.effect]}, ${w.ways[card.way]}` : w.effects[card.effect];
 }

@@ -1,10 +1,48 @@
 // What the home page shows of investors.
 
+import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Cover, OptionWords } from '../face';
+import type { Effect } from './cards';
 import { actionWords } from './cardwords';
 import Picture from './Picture.svelte';
 import Symbols from './Symbols.svelte';
-import { say } from './words';
+import type { Way } from './reading';
+import type { Key } from './words';
+
+const say = wordsOf('investors.cover', (t: Tell<Key>) => ({
+  title: t('title'),
+  blurb: t('blurb'),
+  ways: {
+    influence: t('ways.influence'),
+    cheques: t('ways.cheques'),
+    options: t('ways.options'),
+  } as Record<Way, string>,
+  effects: {
+    plus: t('effects.plus'),
+    two: t('effects.two'),
+    move: t('effects.move'),
+    swap: t('effects.swap'),
+    any: t('effects.any'),
+    replace: t('effects.replace'),
+    bonus: t('effects.bonus'),
+    withdraw: t('effects.withdraw'),
+  } as Record<Effect, string>,
+  options: {
+    negotiated: {
+      label: t('options.negotiated.label'),
+      help: t('options.negotiated.help'),
+      no: t('options.negotiated.no'),
+      yes: t('options.negotiated.yes'),
+    },
+    actions: {
+      label: t('options.actions.label'),
+      help: t('options.actions.help'),
+      all: t('options.actions.all'),
+      bonus: (n: number) => t('options.actions.bonus', { n }),
+      several: t('options.actions.several'),
+    },
+  },
+}));
 
 function option(name: string): OptionWords {
   const w = say().options;
@@ -17,7 +55,7 @@ function option(name: string): OptionWords {
     label,
     help,
     value: (value) => (value === null ? all : bonus(Number(value))),
-    several: { label: several, thing: actionWords },
+    several: { label: several, thing: (card) => actionWords(card, say()) },
   };
 }
 

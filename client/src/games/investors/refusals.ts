@@ -1,12 +1,13 @@
 // Why a move was refused, with players and streets by their names.
 
-import { teller } from '../../lib/language.svelte';
+import { learn, teller } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
 import type { Reason } from '../../wire';
 import { streetWhere } from './labels';
 import type { View } from './schema';
 
-export function refusal({ code, facts }: Reason, players: Player[], view: View): string {
+export async function refusal({ code, facts }: Reason, players: Player[], view: View): Promise<string> {
+  await learn('investors.refusals');
   const street = (name: string) => `${name}, ${streetWhere(view, name)}`;
-  return teller('investors').say(`refusal.${code}`, facts, { ...namesOf(players), street });
+  return teller('investors.refusals').say(`refusal.${code}`, facts, { ...namesOf(players), street });
 }

@@ -12,7 +12,6 @@ export type Key = keyof typeof messages;
 
 const made = (t: Tell<Key>, teller: Teller) => ({
   title: t('title'),
-  blurb: t('blurb'),
   kinds: {
     villa: t('kind.villa'),
     house: t('kind.house'),
@@ -231,21 +230,6 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     standstill: t('endings.standstill'),
     'too many rounds': t('endings.too many rounds'),
   } as Record<string, string>,
-  options: {
-    negotiated: {
-      label: t('options.negotiated.label'),
-      help: t('options.negotiated.help'),
-      no: t('options.negotiated.no'),
-      yes: t('options.negotiated.yes'),
-    },
-    actions: {
-      label: t('options.actions.label'),
-      help: t('options.actions.help'),
-      all: t('options.actions.all'),
-      bonus: (n: number) => t('options.actions.bonus', { n }),
-      several: t('options.actions.several'),
-    },
-  },
 });
 
 export type Words = ReturnType<typeof made>;

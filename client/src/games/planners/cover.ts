@@ -1,9 +1,9 @@
 // What the home page shows of planners.
 
 import type { Cover } from '../face';
+import { words } from './coverwords';
 import Picture from './Picture.svelte';
 import Symbols from './Symbols.svelte';
-import { words } from './words';
 
 export const cover: Cover = {
   id: 'planners',
