@@ -121,6 +121,7 @@ def test_bytes_that_trickle_in_count_for_more_than_they_are(usual: Server) -> No
     with line, contextlib.suppress(OSError):
         for number, byte in enumerate(frame(TEXT, b" " * 20_000)):
             line.sendall(bytes([byte]))
+            time.sleep(0.001)  # for the server to read this one before the next comes
             if number % 200 == 0 and metric(usual, "fogcity_held_total") > held:
                 break
     assert metric(usual, "fogcity_held_total") > held
