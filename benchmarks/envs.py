@@ -15,7 +15,7 @@ import numpy as np
 import pyspiel
 
 from fogcity.envs import openspiel, pettingzoo
-from fogcity.envs.table import environments
+from fogcity.envs.environment import environments
 from fogcity.envs.vector import SelfPlay
 from fogcity.games import box
 

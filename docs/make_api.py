@@ -21,7 +21,7 @@ CHAPTERS: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
     "Making games": [("fogcity", "new", ()), ("fogcity", "position", ()), ("fogcity", "load", ())],
     "A game": [("fogcity.game", "Game", EVERYTHING)],
     "What a game tells": [
-        ("fogcity.game", "Outcome", EVERYTHING),
+        ("fogcity.engine.schema", "Outcome", EVERYTHING),
         ("fogcity.engine.events", "Event", ("kind", "facts", "secret", "reveals", "told", "whole")),
         ("fogcity.engine.box", "Setup", EVERYTHING),
         ("fogcity.engine.decision", "Decision", EVERYTHING),

@@ -7,7 +7,7 @@ from typing import Any
 import fogcity
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Decision, Piece, built, fits
-from fogcity.engine.game import Game as Game
+from fogcity.engine.rules import Rules as Rules
 from fogcity.games import box, names
 
 EVERY_TABLE = [(game, players) for game in names() for players in box(game).seats]
@@ -17,11 +17,11 @@ MOODS = (1, 1, 2, 5, 20)
 # What the tests of rules, tools and server play with are the rules themselves; test_game.py is about what people get.
 
 
-def new(game: str, **setup: Any) -> Game:
+def new(game: str, **setup: Any) -> Rules:
     return fogcity.new(game, **setup).rules()
 
 
-def position(document: Mapping[str, object] | str, **setup: Any) -> Game:
+def position(document: Mapping[str, object] | str, **setup: Any) -> Rules:
     return fogcity.position(document, **setup).rules()
 
 
@@ -50,12 +50,12 @@ class Moody:
         raise AssertionError
 
 
-def any_seat(game: Game, player: Moody) -> int:
+def any_seat(game: Rules, player: Moody) -> int:
     """One of the seats that owe a decision."""
     return game.turn[player.chance.below(len(game.turn))]
 
 
-def play_on(game: Game, player: Moody, most: int = 20_000) -> list[tuple[int, str]]:
+def play_on(game: Rules, player: Moody, most: int = 20_000) -> list[tuple[int, str]]:
     """Play to the end; return the moves."""
     moves = []
     while not game.over:
@@ -67,7 +67,7 @@ def play_on(game: Game, player: Moody, most: int = 20_000) -> list[tuple[int, st
     return moves
 
 
-def whole_game(game_id: str, players: int, seed: int) -> tuple[Game, list[tuple[int, str]]]:
+def whole_game(game_id: str, players: int, seed: int) -> tuple[Rules, list[tuple[int, str]]]:
     game = new(game_id, players=players, seed=seed)
     return game, play_on(game, Moody(seed))
 

@@ -47,8 +47,8 @@ def refused(*arguments: str | Path) -> str:
         (["simulate", "planners", "--games", "0"], "--games must be at least 1"),
         (["simulate", "planners", "--seed", "-1"], "A seed is a whole number"),
         (["simulate", "planners", "--bot", "genius"], "There is no bot 'genius'"),
-        (["simulate", "planners", "--option", "fog=true"], "planners has no option 'fog'"),
-        (["simulate", "planners", "--option", "fog"], "An option is written NAME=VALUE"),
+        (["simulate", "planners", "--variant", "fog=true"], "planners has no variant 'fog'"),
+        (["simulate", "planners", "--variant", "fog"], "A variant is written NAME=VALUE"),
         (["simulate", "planners", "--edition", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["simulate", "planners", "--seed", str(2**128 - 1), "--games", "2"], "go beyond the last seed"),
         (["play", "planners", "--seat", "3"], "There is no seat 3"),
@@ -60,7 +60,7 @@ def refused(*arguments: str | Path) -> str:
         (["play", "--resume", str(WHOLE), "--seat", "-1"], "There is no seat -1"),
         (["play", "--resume", str(WHOLE), "--players", "3"], "--players is for a new game"),
         (["play", "--resume", str(WHOLE), "--seed", "0"], "--seed is for a new game"),
-        (["play", "--resume", str(WHOLE), "--option", "fog=true"], "--option is for a new game"),
+        (["play", "--resume", str(WHOLE), "--variant", "fog=true"], "--variant is for a new game"),
         (["play", "--resume", str(WHOLE), "--name", "Ann"], "--name is for a new game"),
         (["play", "--resume", str(WHOLE), "--save", str(WHOLE)], "is there already"),
         (["play", "builders", "--resume", str(WHOLE)], "is a game of planners, not of 'builders'"),
@@ -199,11 +199,11 @@ def test_endless_files_are_not_read_to_their_end() -> None:
     [
         ["simulate", "planners", "--seed", "9" * 5000],
         ["simulate", "planners", "--seed", "9" * 50],
-        ["simulate", "planners", "--option", "x" * 5000],
-        ["simulate", "planners", "--option", "x" * 5000 + "=1"],
+        ["simulate", "planners", "--variant", "x" * 5000],
+        ["simulate", "planners", "--variant", "x" * 5000 + "=1"],
         ["simulate", "planners", "--players", "9" * 40],
-        ["simulate", "investors", "--option", "actions=" + "9" * 5000],
-        ["simulate", "investors", "--option", "negotiated=" + "9" * 5000],
+        ["simulate", "investors", "--variant", "actions=" + "9" * 5000],
+        ["simulate", "investors", "--variant", "negotiated=" + "9" * 5000],
         ["simulate", "x" * 5000],
         ["simulate", "planners", "--bot", "x" * 5000],
         ["simulate", "planners", "--bot", "x" * 5000 + ".py:Own"],
@@ -314,5 +314,5 @@ def test_bench_refuses_a_time_that_is_none(seconds: str) -> None:
 def test_doctor_says_what_is_compiled() -> None:
     done = fogcity("doctor")
     assert done.returncode == 0, done.stdout
-    assert "fogcity.engine.game" in done.stdout
+    assert "fogcity.engine.rules" in done.stdout
     assert "mypy-extensions" in done.stdout

@@ -88,7 +88,7 @@ def broken(old: str, new: str) -> str:
         (broken("names: moody 0, moody 1", "names: A, B, C"), "names 3 players, but 'players:' says 2"),
         (broken("seed: 242", "seed: 242\noptions: {"), "'options:' is not JSON"),
         (broken("seed: 242", "seed: 242\noptions: [1]"), "'options:' should be a JSON object"),
-        (broken("seed: 242", 'seed: 242\noptions: {"fog": true}'), "planners has no option 'fog'; it has none"),
+        (broken("seed: 242", 'seed: 242\noptions: {"fog": true}'), "planners has no variant 'fog'; it has none"),
         (
             broken("seed: 242", "seed: 242\nposition: " + "[" * 100_000),
             "'position:' is not JSON: it is nested too deeply",

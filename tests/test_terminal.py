@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import Game, whole_game
+from support import Rules, whole_game
 from test_cli import fogcity, refused
 
 import fogcity as package
@@ -14,11 +14,11 @@ from fogcity.bots import bot
 from fogcity.cli import language_of
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
-from fogcity.engine.paint import Paint, width
 from fogcity.games import box, names
+from fogcity.paint import Paint, width
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import result_of
-from fogcity.terminal import Table, final_table
+from fogcity.terminal import TerminalGame, final_table
 
 
 def play(*typed: str, arguments: tuple[str | Path, ...] = ("--seed", "3")) -> str:
@@ -257,7 +257,7 @@ def test_a_whole_game_to_its_end(game_id: str) -> None:
     assert "win" in done.stdout.splitlines()[-2]
 
 
-def typed_at(table: Table, game: Game, text: str) -> str:
+def typed_at(table: TerminalGame, game: Rules, text: str) -> str:
     """What the terminal says to a text; nothing if it plays it."""
     table.game = game.clone()
     try:
@@ -273,7 +273,7 @@ def test_whatever_is_typed_the_terminal_tells_nothing_that_is_hidden(game_id: st
     players = max(box(game_id).seats)
     setup = Setup(game_id, players, 4, {}, None)
     people = ["Ann", *[f"Bot {number}" for number in range(1, players)]]
-    table = Table(Record.of(setup, people), 0, [bot("random", 1)] * players, False)
+    table = TerminalGame(Record.of(setup, people), 0, [bot("random", 1)] * players, False)
     moves = whole_game(game_id, players, 4)[1]
     game, every, told = table.game.clone(), 0, 0
     for number, (seat, move) in enumerate(moves):

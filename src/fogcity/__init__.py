@@ -32,9 +32,8 @@ from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 
+from fogcity.documents.positions import read_document
 from fogcity.engine.box import Setup
-from fogcity.engine.document import read_document
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import (
     AmbiguousMove,
     BadEdition,
@@ -48,7 +47,9 @@ from fogcity.engine.errors import (
     UnreadableMove,
 )
 from fogcity.engine.events import Event
-from fogcity.game import Game, Outcome, drawn_seed
+from fogcity.engine.quoting import shown
+from fogcity.engine.schema import Outcome
+from fogcity.game import Game, drawn_seed
 
 __version__ = "0.1.0"
 __all__ = [
@@ -82,7 +83,7 @@ def new(
     """A new game of `planners`, `builders` or `investors`.
 
     The same arguments and the same moves give the same game, always and everywhere. Without a seed one is drawn, and
-    `game.seed` says which. `variants` are the game's options by name, `edition` is a file with components of your own.
+    `game.seed` says which. `variants` are chosen by name, `edition` is a file with components of your own.
 
     >>> import fogcity
     >>> fogcity.new("investors", players=3, seed=1, variants={"negotiated": True}).turn

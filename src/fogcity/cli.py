@@ -17,10 +17,10 @@ import fogcity
 from fogcity import games
 from fogcity.arena.commands import add_arena, add_study
 from fogcity.engine.box import MOST_SEED, Setup
-from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
-from fogcity.engine.words import languages
+from fogcity.engine.quoting import MOST_SHOWN, shown
 from fogcity.server.command import add_serve
+from fogcity.words.messages import languages
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
 
@@ -55,7 +55,9 @@ def parser() -> Parser:
     play.add_argument("--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, ...")
     play.add_argument("--seed", type=whole, help="repeat a deal")
     play.add_argument("--edition", type=Path, help="components from this file")
-    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
+    play.add_argument(
+        "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
+    )
     play.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this new file")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     play.add_argument("--plain", action="store_true", help="no colours")
@@ -80,7 +82,7 @@ def parser() -> Parser:
     simulate.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
     simulate.add_argument("--bot", default="random")
     simulate.add_argument("--edition", type=Path)
-    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    simulate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
     simulate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
@@ -140,32 +142,32 @@ def close_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def read_options(pairs: list[str]) -> dict[str, object]:
+def read_variants(pairs: list[str]) -> dict[str, object]:
     """NAME=VALUE, the value as JSON where it is some, else as text."""
-    options: dict[str, object] = {}
+    variants: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise BadSetup(f"An option is written NAME=VALUE, not {shown(pair)}.")
+            raise BadSetup(f"A variant is written NAME=VALUE, not {shown(pair)}.")
         if len(name) > MOST_SHOWN:
-            raise BadSetup(f"There is no option {shown(name)}.")
+            raise BadSetup(f"There is no variant {shown(name)}.")
         try:
-            options[name] = json.loads(value)
+            variants[name] = json.loads(value)
         except (ValueError, RecursionError):
-            options[name] = value
-    return options
+            variants[name] = value
+    return variants
 
 
 def read_setup(arguments: argparse.Namespace, seed: int) -> Setup:
     opened = games.box(arguments.game)
     players = opened.seats[0] if arguments.players is None else arguments.players
-    setup = Setup(arguments.game, players, seed, read_options(arguments.option), arguments.edition)
+    setup = Setup(arguments.game, players, seed, read_variants(arguments.variant), arguments.edition)
     return opened.check(setup)
 
 
 def run_play(arguments: argparse.Namespace) -> int:
     from fogcity.bots import bot
-    from fogcity.terminal import Table, tell
+    from fogcity.terminal import TerminalGame, tell
 
     if sys.stdin is None:
         raise BadSetup("There is nobody to play with: the standard input is closed.")
@@ -174,7 +176,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
     colours = sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
     language = arguments.language or language_of(os.environ)
-    table = Table(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume, language)
+    table = TerminalGame(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume, language)
     if arguments.save:
         table.write(arguments.save, quietly=True)  # where the game cannot be saved it does not begin
     facts = {"title": opened.title, "year": opened.year, "designers": opened.designers}
@@ -214,7 +216,7 @@ def saved_game(arguments: argparse.Namespace) -> "fogcity.record.Record":
     from fogcity.record.files import naming
 
     file = arguments.resume
-    for option in ("players", "seed", "option", "name"):
+    for option in ("players", "seed", "variant", "name"):
         if getattr(arguments, option) not in (None, []):
             raise BadSetup(f"--{option} is for a new game; {file} has its own.")
     if arguments.save and os.path.lexists(arguments.save):

@@ -5,7 +5,7 @@ back and written down. Searches, simulations and environments use the rules belo
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +14,11 @@ from fogcity.engine.answers import carry_out, check_whole, pieces
 from fogcity.engine.box import Setup, check_seed
 from fogcity.engine.chance import seeded
 from fogcity.engine.decision import Decision
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import IllegalMove, UnreadableMove
 from fogcity.engine.events import Event
-from fogcity.engine.game import SPECTATOR, Points, existing_seat
-from fogcity.engine.game import Game as Rules
+from fogcity.engine.quoting import shown
+from fogcity.engine.rules import SPECTATOR, Points, Rules, existing_seat
+from fogcity.engine.schema import Outcome
 from fogcity.games import box
 
 if TYPE_CHECKING:
@@ -27,15 +27,6 @@ if TYPE_CHECKING:
 Move = tuple[int, str]
 BETWEEN = ";"  # the moves of one answer
 LONG = 200  # characters of a position; a longer one is not written out by repr
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: why, who won, and the points of everybody."""
-
-    ending: str  # why, in a word or two, such as "last foundation"
-    winners: tuple[int, ...]  # the seats that won; several, if they share the victory
-    scores: tuple[Points, ...]  # the points of all seats; they are exact, halves stay halves
 
 
 class Game:
@@ -94,7 +85,7 @@ class Game:
 
     @property
     def setup(self) -> Setup:
-        """All that was decided before the first move: `game`, `players`, `seed`, `options` and `edition`."""
+        """All that was decided before the first move: `game`, `players`, `seed`, `variants` and `edition`."""
         if self._setup is None:
             self._setup = found_setup(self._start)
         return self._setup
@@ -230,15 +221,7 @@ class Game:
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        rules = self._rules
-        if not rules.over:
-            return None
-        winners = rules.winners()
-        return Outcome(
-            rules.ending(),
-            tuple(seat for seat in range(self.players) if winners >> seat & 1),
-            tuple(rules.scores()),
-        )
+        return self._rules.outcome()
 
     # Copies.
 
@@ -266,7 +249,7 @@ class Game:
         return begun_with(imagined, replace(self._setup, seed=0) if self._setup else None)
 
     def rules(self) -> Rules:
-        """A copy of the compiled game below (`fogcity.engine.game.Game`), for programs that need its speed.
+        """A copy of the compiled game below (`fogcity.engine.rules.Rules`), for programs that need its speed.
 
         It takes and gives moves as numbers, and most of it checks nothing; docs/architecture.md says more.
         """
@@ -431,10 +414,10 @@ def kept_value(value: object) -> object:
 
 def spelled(setup: Setup, position: Mapping[str, object] | None) -> tuple[str, bool]:
     """How one would type the beginning of a game, and whether that is Python or shortened."""
-    usual = box(setup.game).check(Setup(setup.game, setup.players, 0)).options
+    usual = box(setup.game).check(Setup(setup.game, setup.players, 0)).variants
     rest = "".join(
         [
-            f", variants={dict(setup.options)!r}" if setup.options != usual else "",
+            f", variants={dict(setup.variants)!r}" if setup.variants != usual else "",
             f", edition={str(setup.edition)!r}" if setup.edition else "",
         ]
     )

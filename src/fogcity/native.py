@@ -21,10 +21,10 @@ from typing import Final
 # What is compiled: in these folders every module but those named, which only read, declare or draw. Each
 # folder becomes one library, so a change in one game compiles that game only.
 STAYS_PLAIN: Final = {
-    "engine": ("__init__", "box", "decision", "document", "edition", "entries", "errors", "paint", "schema", "words"),
-    "games/*": ("__init__", "components", "position", "schema", "terminal"),
+    "engine": ("__init__", "box", "decision", "errors", "quoting", "schema"),
+    "games/*": ("__init__", "edition", "position", "schema", "terminal"),
     "bots": ("__init__", "budget", "own", "program"),
-    "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "table", "vector"),
+    "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "environment", "vector"),
 }
 
 PACKAGE: Final = Path(__file__).resolve().parent

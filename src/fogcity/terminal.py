@@ -10,15 +10,15 @@ from pathlib import Path
 
 from fogcity.bots.bot import Decider, ask, tell_listeners
 from fogcity.engine.chance import seeded
-from fogcity.engine.entries import named
 from fogcity.engine.errors import FogCityError, MoveError
-from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint, cut, screen_width, wrapped
-from fogcity.engine.words import Words
+from fogcity.engine.quoting import named
+from fogcity.engine.rules import Rules
 from fogcity.games import box
+from fogcity.paint import Paint, cut, screen_width, wrapped
 from fogcity.record import Record, write_record
 from fogcity.record.files import write_whole
 from fogcity.record.record import result_of
+from fogcity.words.messages import Words
 
 
 class Quit(Exception):
@@ -26,7 +26,7 @@ class Quit(Exception):
 
 
 @dataclass
-class Table:
+class TerminalGame:
     """A running game with its people, bots and record. The game itself is always set-up plus moves."""
 
     record: Record
@@ -47,7 +47,7 @@ class Table:
         self.chance = seeded(secrets.randbits(64))
         self.game = self.replayed()
 
-    def replayed(self) -> Game:
+    def replayed(self) -> Rules:
         """The game after all recorded moves; which of them may be taken back follows from their events."""
         self.taken_back = []
         game = self.record.begin()
@@ -213,7 +213,7 @@ class Table:
         say(self.words.say("terminal.seed", {"seed": str(self.record.setup.seed)}))
 
 
-def final_table(game: Game, names: list[str], words: Words) -> list[str]:
+def final_table(game: Rules, names: list[str], words: Words) -> list[str]:
     """The points of everybody by category; not everybody need have every category."""
     parts = [game.breakdown(seat) for seat in range(len(names))]
     categories = list(dict.fromkeys(category for part in parts for category in part))

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from support import Game, as_bytes, new
+from support import Rules, as_bytes, new
 
 from fogcity.arena import match as matches
 from fogcity.arena import simulate as simulations
@@ -20,7 +20,7 @@ from fogcity.record import read_record
 PLAYERS = 3
 
 
-def asked(game: Game, moves: list[tuple[int, str]]) -> list[list[int]]:
+def asked(game: Rules, moves: list[tuple[int, str]]) -> list[list[int]]:
     """For every secret choice of a game its seats as they were asked, each once for each of its moves."""
     choices: list[list[int]] = []
     before: tuple[int, ...] = ()
@@ -57,13 +57,13 @@ def test_an_order_is_drawn_and_who_is_asked_answers_whole() -> None:
     assert len(orders) == 6
 
 
-@pytest.mark.parametrize("owing", [0b1, 0b100, 0b110, 0b10101])
-def test_whoever_owes_a_decision_is_asked_equally_often(owing: int) -> None:
+@pytest.mark.parametrize("deciding", [0b1, 0b100, 0b110, 0b10101])
+def test_whoever_owes_a_decision_is_asked_equally_often(deciding: int) -> None:
     asking = Asking(seeded(1))
-    seats = [seat for seat in range(5) if owing >> seat & 1]
+    seats = [seat for seat in range(5) if deciding >> seat & 1]
     found: Counter[int] = Counter()
     for _ in range(3000):
-        found[int(asking.next(owing))] += 1
+        found[int(asking.next(deciding))] += 1
         asking.next(0b1000)  # in between it is the turn of one alone
     assert set(found) == set(seats)
     assert all(abs(found[seat] - 3000 / len(seats)) < 150 for seat in seats)
@@ -72,7 +72,7 @@ def test_whoever_owes_a_decision_is_asked_equally_often(owing: int) -> None:
 def test_the_order_has_a_chance_of_its_own() -> None:
     """The deals are those of always, and the moves alone make the game again."""
 
-    def played(order: int) -> tuple[Game, list[tuple[int, int]]]:
+    def played(order: int) -> tuple[Rules, list[tuple[int, int]]]:
         game = new("investors", players=PLAYERS, seed=5)
         log: list[tuple[int, int]] = []
         play_out(game, [bot("greedy", seat) for seat in range(PLAYERS)], seeded(5), seeded(order), log)
@@ -100,7 +100,7 @@ def test_arena_and_study_draw_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(setup, ("random",), opened.start(setup).edition(), watching=False)
     first: Counter[int] = Counter()
 
-    def noting(one: Decider, game: Game, seat: int, chance: Chance) -> int:
+    def noting(one: Decider, game: Rules, seat: int, chance: Chance) -> int:
         if len(game.turn) == PLAYERS:
             first[seat] += 1
         return ask(one, game, seat, chance)

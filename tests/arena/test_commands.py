@@ -181,7 +181,7 @@ def test_finished_games_are_not_played_again_and_more_may_follow(tmp_path: Path)
         (["arena", "planners", "--bots", "greedy,random", "--engine", "steam"], "invalid choice: 'steam'"),
         (["arena", "planners", "--bots", "greedy,random", "--out", "/dev/null/x"], "cannot be written to"),
         (["study", "planners", "--bot", "genius"], "There is no bot 'genius'"),
-        (["study", "planners", "--option", "fog=true"], "planners has no option 'fog'"),
+        (["study", "planners", "--variant", "fog=true"], "planners has no variant 'fog'"),
     ],
 )
 def test_bad_arguments_get_one_sentence(

@@ -34,7 +34,7 @@ def test_on_a_used_table_a_game_is_what_it_is_on_a_new_one(game: str, players: i
     together = play_some(plan, (0, 12))
     lengths = []
     for seed in range(7, 19):
-        fresh = box(game).start(Setup(game, players, seed, plan.setup.options))
+        fresh = box(game).start(Setup(game, players, seed, plan.setup.variants))
         bots = [bot("random", (1 << 96) + (seed << 8) + seat) for seat in range(players)]
         unknown, order = (seeded((1 << 96) + (seed << 8) + stream) for stream in (255, 254))
         lengths.append(int(play_out(fresh, bots, unknown, order)))

@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from support import EVERY_TABLE, Game, new
+from support import EVERY_TABLE, Rules, new
 
-from fogcity import BadSetup, FogCityError
-from fogcity import Game as Shown
+from fogcity import BadSetup, FogCityError, Game
 from fogcity.bots import Bot, bot
 from fogcity.bots.bot import ask, play_out
 from fogcity.engine.chance import seeded
@@ -18,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "docs/examples"
 SPECS = ["random", "greedy", "search:20", "easy"]
 
 
-def played(game: Game, specs: list[str], seed: int) -> list[tuple[int, int]]:
+def played(game: Rules, specs: list[str], seed: int) -> list[tuple[int, int]]:
     log: list[tuple[int, int]] = []
     play_out(game, [bot(spec, seed + seat) for seat, spec in enumerate(specs)], seeded(seed), seeded(seed), log)
     return log
@@ -42,7 +41,7 @@ class Curious(Bot):
     def __init__(self) -> None:
         self.states: list[dict[str, object]] = []
 
-    def choose(self, game: Shown, seat: int) -> str:
+    def choose(self, game: Game, seat: int) -> str:
         self.states.append(game.state())
         return game.legal(seat)[0]
 
@@ -60,7 +59,7 @@ def test_a_bot_is_shown_another_possible_world(game_id: str) -> None:
 
 def test_a_bot_may_spoil_its_copy() -> None:
     class Vandal(Bot):
-        def choose(self, game: Shown, seat: int) -> str:
+        def choose(self, game: Game, seat: int) -> str:
             move = game.legal(seat)[0]
             game.play(seat, move)
             return move

@@ -14,7 +14,7 @@ from games_of_people import WRONG_SEATS, alike, moments
 import fogcity
 from fogcity import Game, IllegalMove, NoSuchSeat
 from fogcity.bots import Bot, bot
-from fogcity.engine.game import Game as Rules
+from fogcity.engine.rules import Rules
 from fogcity.games import names
 
 PROGRAM = f"program:sh {Path(__file__).parents[2] / 'docs/examples/first.sh'}"

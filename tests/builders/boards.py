@@ -7,7 +7,7 @@ card), the action cards are visited from A1 to A6, it is the first card of 1906,
 from typing import Any
 
 import pytest
-from support import Game, position
+from support import Rules, position
 
 from fogcity import IllegalMove
 
@@ -15,7 +15,7 @@ from fogcity import IllegalMove
 FREE = ["red-2@1", "green-2@2", "blue-5@1", "red-4@2", "yellow-4@3", "blue-3@4", "green-5@3", "yellow-1@4"]
 
 
-def table(*developers: dict[str, object], **rest: object) -> Game:
+def table(*developers: dict[str, object], **rest: object) -> Rules:
     """A position with these players."""
     players = len(developers)
     return position({"game": "builders", "players": players, "developers": list(developers), **rest})
@@ -35,14 +35,14 @@ def almost(**has: object) -> dict[str, object]:
     return builder("yellow-1LT", buildings=FREE[:7], money=9, **has)
 
 
-def play(game: Game, *moves: str) -> Game:
+def play(game: Rules, *moves: str) -> Rules:
     """Moves of whoever is to move."""
     for move in moves:
         game.play(game.turn[0], move)
     return game
 
 
-def mine(game: Game, seat: int = 0) -> dict[str, Any]:
+def mine(game: Rules, seat: int = 0) -> dict[str, Any]:
     """The area of a seat as it sees it itself."""
     developers = game.view(seat)["developers"]
     assert isinstance(developers, list)
@@ -51,26 +51,26 @@ def mine(game: Game, seat: int = 0) -> dict[str, Any]:
     return found
 
 
-def legal(game: Game) -> list[str]:
+def legal(game: Rules) -> list[str]:
     return game.legal(game.turn[0])
 
 
-def rest_of(game: Game, verb: str) -> list[str]:
+def rest_of(game: Rules, verb: str) -> list[str]:
     """What can follow a verb now."""
     return [move.removeprefix(f"{verb} ") for move in legal(game) if move.startswith(f"{verb} ")]
 
 
-def refused(game: Game, move: str) -> str:
+def refused(game: Rules, move: str) -> str:
     """Why a move is not possible."""
     with pytest.raises(IllegalMove) as error:
         game.play(game.turn[0], move)
     return str(error.value)
 
 
-def kinds(game: Game) -> list[str]:
+def kinds(game: Rules) -> list[str]:
     """What happened in the last move."""
     return [event.kind for event in game.events]
 
 
-def score(game: Game, seat: int, part: str) -> object:
+def score(game: Rules, seat: int, part: str) -> object:
     return game.breakdown(seat)[part]

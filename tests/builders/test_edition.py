@@ -8,24 +8,24 @@ from builders.boards import mine, person, play, table
 from support import new, position
 
 from fogcity import BadEdition
-from fogcity.games.builders.components import STANDARD, edition
+from fogcity.games.builders.edition import STANDARD, edition
 
 
 def test_the_standard_edition_has_the_known_number_of_cards() -> None:
-    tables = edition(None)
-    permits = Counter(tables.permit_names[int(kind)] for kind in tables.permits)
+    components = edition(None)
+    permits = Counter(components.permit_names[int(kind)] for kind in components.permits)
     assert sum(permits.values()) == 42
     assert permits["grant"] == 2
-    assert len(tables.objectives) == 24
-    assert tables.initial == 8
-    assert len(tables.action_cards) == 6
-    assert len(tables.plot_names) == 8 * 4
-    assert [int(tables.supply >> 8 * kind & 255) for kind in range(4)] == [5, 4, 4, 4]
+    assert len(components.objectives) == 24
+    assert components.initial == 8
+    assert len(components.action_cards) == 6
+    assert len(components.plot_names) == 8 * 4
+    assert [int(components.supply >> 8 * kind & 255) for kind in range(4)] == [5, 4, 4, 4]
 
 
 def test_every_symbol_is_on_as_many_permits_as_the_others() -> None:
-    tables = edition(None)
-    names = [tables.permit_names[int(kind)] for kind in tables.permits]
+    components = edition(None)
+    names = [components.permit_names[int(kind)] for kind in components.permits]
     assert Counter(letter for name in names for letter in name if letter in "LTHK") == dict.fromkeys("LTHK", 20)
 
 
@@ -36,9 +36,9 @@ def test_every_plot_card_has_one_plot_of_each_colour() -> None:
 
 
 def test_with_two_players_eight_permits_match_no_plot_alone() -> None:
-    tables = edition(None)
-    faces = {name.split("@")[0] for name in tables.plot_names[:16]}
-    permits = [name for name in tables.permit_names if name != "grant"]
+    components = edition(None)
+    faces = {name.split("@")[0] for name in components.plot_names[:16]}
+    permits = [name for name in components.permit_names if name != "grant"]
     assert sum(name.rstrip("LTHK") not in faces for name in permits) == 8
 
 
@@ -141,7 +141,7 @@ def test_a_board_of_another_size(tmp_path: Path) -> None:
         ('    "isolated",', '    "lonely",', r"objectives\.others\.cards names 'lonely'"),
         ("coins_each = 3", "coins_each = 0", r"objectives\.points\.coins_each must be a whole number from 1"),
         ("4 = [5, 3, 1, 0]", "4 = [5, 3, 1]", r"objectives\.majority\.colour\.4 must have 4 entries, not 3"),
-        ("[-7, -5, -3, -2, -1, 0]", "[-7, -5, -3]", r"development\.board must have 6 entries in every row"),
+        ("[-7, -5, -3, -2, -1, 0]", "[-7, -5, -3]", r"development\.board must have 6 entries a row"),
         ("    [-7, -5, -3, -2, -1, 0],\n", "", r"development\.board must have 6 rows"),
         ("3, 3, 3, 4]", "3, 3, 3, 4.5]", r"money\.points must be a whole number"),
         ('game = "builders"', 'game = "planners"', r"mine\.toml: game is 'planners', but this is a game of builders"),

@@ -7,7 +7,7 @@ from builders.boards import builder, legal, mine, person, play, rest_of, score, 
 from support import new, position
 
 from fogcity import UnreadableMove
-from fogcity.games.builders.components import STANDARD
+from fogcity.games.builders.edition import STANDARD
 
 
 def test_the_example_of_a_turn() -> None:
@@ -20,7 +20,7 @@ def test_the_example_of_a_turn() -> None:
     play(game, "space 3", "earnings 3")
     assert mine(game, black)["money"] == 3
 
-    assert legal(game) == ["space 1", "space 4", "space 5"]  # he could be first on the next card
+    assert legal(game) == ["space 1", "space 4", "space 5"]  # they could be first on the next card
     play(game, "space 1", "materials")
     assert mine(game, blue)["stock"] == 1
     assert mine(game, blue)["money"] == 0

@@ -2,24 +2,24 @@
 
 import pytest
 from builders.boards import builder, legal, mine, person, play, refused, table
-from support import Game
+from support import Rules
 
 from fogcity import AmbiguousMove, UnreadableMove
 from fogcity.engine.schema import as_dict
 from fogcity.games import box
-from fogcity.games.builders.components import edition
+from fogcity.games.builders.edition import edition
 
 
-def building(*permits: str) -> Game:
+def building(*permits: str) -> Rules:
     game = table(builder(*permits, money=9), person(), person(), place="A1")
     return play(game, "space 1", "build")
 
 
 def test_every_text_has_one_number_and_every_number_one_text() -> None:
-    tables = edition(None)
-    texts = [text for text in tables.texts if text]
+    components = edition(None)
+    texts = [text for text in components.texts if text]
     assert len(set(texts)) == len(texts)
-    assert all(tables.texts[number] == text for text, number in tables.numbers.items())
+    assert all(components.texts[number] == text for text, number in components.numbers.items())
 
 
 def test_the_order_of_permits_and_capitals_do_not_matter() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import Moody, any_seat, new
 
-from fogcity.games.builders.components import edition
+from fogcity.games.builders.edition import edition
 from fogcity.games.builders.layout import WIDTH
 from fogcity.games.builders.scoring import pairs
 

@@ -1,7 +1,7 @@
 """The rulings about building, each with tests that fail without it: permits, costs, rubble, money, the last one."""
 
 from builders.boards import FREE, almost, builder, kinds, legal, mine, person, play, refused, rest_of, score, table
-from support import Game
+from support import Rules
 
 # B6: which permits build where (for two players, all sides A)
 
@@ -158,7 +158,7 @@ def test_b7_parks_are_taken_in_order() -> None:
 def test_b8_year_rubble_cable_car_and_distance_are_paid_together() -> None:
     """One step ($2) in 1909 ($2), on rubble ($3), with a cable car ($1)."""
 
-    def at_the_plot(money: int) -> Game:
+    def at_the_plot(money: int) -> Rules:
         game = table(builder("green-1LT", "red-3TH", money=money), person(), place="A1", year=1909)
         play(game, "space 2")
         if "build" in legal(game):

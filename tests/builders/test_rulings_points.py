@@ -249,8 +249,8 @@ def test_b17_more_buildings_on_the_map_break_a_tie() -> None:
     play(game, "bonus money", "bonus money")
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome.scores == [-8, -8]
-    assert outcome.winners == [0]
+    assert list(outcome.scores) == [-8, -8]
+    assert outcome.winners == (0,)
 
 
 def test_b17_otherwise_the_victory_is_shared() -> None:
@@ -265,4 +265,4 @@ def test_b17_otherwise_the_victory_is_shared() -> None:
     play(game, "bonus money", "bonus money", "bonus money")
     outcome = game.outcome()
     assert outcome is not None
-    assert outcome.winners == [0, 1]
+    assert outcome.winners == (0, 1)

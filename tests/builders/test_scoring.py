@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import Game, Moody, any_seat, new
+from support import Moody, Rules, any_seat, new
 
-from fogcity.games.builders.components import edition
+from fogcity.games.builders.edition import edition
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.scoring import objective_score
 
@@ -124,7 +124,7 @@ def test_the_score_counted_again_is_the_same(players: int, seed: int) -> None:
             compare(game)
 
 
-def compare(game: Game) -> None:
+def compare(game: Rules) -> None:
     state: dict[str, Any] = game.state()
     count = Count(state)
     seats = range(len(count.people))

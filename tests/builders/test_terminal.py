@@ -4,16 +4,16 @@ import re
 
 import pytest
 from builders.boards import person, table
-from support import Game, Moody, any_seat, new
+from support import Moody, Rules, any_seat, new
 
-from fogcity.engine.paint import width
 from fogcity.games import box
+from fogcity.paint import width
 
 BOX = box("builders")
 PEOPLE = ["Wilhelmina von Hohenstaufen", "Ann", "Bartholomew Montgomery", "Cy"]
 
 
-def drawn(game: Game, seat: int | None = 0, colours: bool = False) -> list[str]:
+def drawn(game: Rules, seat: int | None = 0, colours: bool = False) -> list[str]:
     return BOX.board(game, seat, PEOPLE[: len(game.scores())], colours).split("\n")
 
 

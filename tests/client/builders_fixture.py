@@ -11,7 +11,7 @@ import fogcity
 from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import as_dict
 
 FIXTURE = Path(__file__).parents[2] / "client" / "src" / "games" / "builders" / "fixture.json"
@@ -19,12 +19,12 @@ GAMES = ((2, 3), (3, 7), (4, 11))  # players, seed
 PER_PHASE = 1  # positions of each phase of each game
 
 
-def position(game: Game, seat: int) -> dict[str, Any]:
+def position(game: Rules, seat: int) -> dict[str, Any]:
     choices = [{"text": text, "parts": as_dict(game.parts(game.read(seat, text)))} for text in game.legal(seat)]
     return {"seat": seat, "view": game.view(seat), "choices": choices}
 
 
-def positions(game: Game, events: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+def positions(game: Rules, events: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     """Play a game and keep the last position of each phase, with most on the table; and one event of each kind."""
     bots = [bot("greedy", seat) for seat in range(int(game.players))]
     chance = seeded(5)

@@ -13,11 +13,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from support import Game, Moody, any_seat, new  # noqa: E402
+from support import Moody, Rules, any_seat, new  # noqa: E402
 
 from fogcity.engine.schema import as_dict  # noqa: E402
-from fogcity.engine.words import words  # noqa: E402
-from fogcity.games.investors.tables import PHASE_NAMES  # noqa: E402
+from fogcity.games.investors.components import PHASE_NAMES  # noqa: E402
+from fogcity.words.messages import words  # noqa: E402
 
 OUT = ROOT / "client/src/games/investors/fixture.json"
 VARIANTS: tuple[dict[str, object], ...] = ({}, {"negotiated": True}, {"actions": 4})
@@ -26,7 +26,7 @@ MOST_GAMES = 400
 EVENTS = {key.removeprefix("event.") for key in words("investors").messages if key.startswith("event.")}
 
 
-def kind_of_position(game: Game, seat: int) -> str | None:
+def kind_of_position(game: Rules, seat: int) -> str | None:
     """What this position is an example of; None where something is begun that nobody else has heard of."""
     view = game.view(seat)
     me = view["seats"][seat]  # type: ignore[index]
@@ -48,7 +48,7 @@ def kind_of_position(game: Game, seat: int) -> str | None:
     return phase
 
 
-def shown(game: Game, seat: int) -> dict[str, object]:
+def shown(game: Rules, seat: int) -> dict[str, object]:
     """A position as the page gets it."""
     choices = [{"text": text, "parts": as_dict(game.parts(game.read(seat, text)))} for text in game.legal(seat)]
     return {"seat": seat, "view": game.view(seat), "choices": choices}

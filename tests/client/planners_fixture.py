@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support import Game, Moody, new
+from support import Moody, Rules, new
 from support import position as set_up
 
 from fogcity.engine.schema import as_dict
@@ -18,7 +18,7 @@ GAMES = 60
 PER_KIND = 2  # positions in which the same kinds of moves are legal; of those that only a token adds to, one
 
 
-def positions() -> Iterator[Game]:
+def positions() -> Iterator[Rules]:
     """Games of all sizes, before every move."""
     for seed in range(GAMES):
         player = Moody(seed)
@@ -31,7 +31,7 @@ def positions() -> Iterator[Game]:
     yield from rare()
 
 
-def rare() -> Iterator[Game]:
+def rare() -> Iterator[Rules]:
     """What hardly any game comes to: a bonus is earned and there is none to take (P10); a deck that is empty (P14)."""
     bare: dict[str, object] = {"game": "planners", "players": 2}
     sold_out = set_up(
@@ -48,7 +48,7 @@ def rare() -> Iterator[Game]:
     yield set_up(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []}, edition=FEW)
 
 
-def kind(game: Game) -> str:
+def kind(game: Rules) -> str:
     """What is asked, by whose moves a position is like another one."""
     seen = game.view(None)
     legal = game.legal(game.turn[0]) if game.turn else []
@@ -56,7 +56,7 @@ def kind(game: Game) -> str:
     return " ".join([str(seen["phase"]), str(seen["bonus"] or ""), *verbs])
 
 
-def position(game: Game) -> dict[str, object]:
+def position(game: Rules) -> dict[str, object]:
     if game.over:
         return {"seat": 0, "view": game.view(0), "choices": [], "after": {}}
     seat = game.turn[0]
@@ -64,7 +64,7 @@ def position(game: Game) -> dict[str, object]:
     return {"seat": seat, "view": game.view(seat), "choices": choices, "after": after(game, seat)}
 
 
-def after(game: Game, seat: int) -> dict[str, object]:
+def after(game: Rules, seat: int) -> dict[str, object]:
     """The view after the first move that chance has no say in."""
     for text in game.legal(seat):
         if text != "draw":

@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser of his own; a server that goes and comes back."""
+"""Several people at one table, each with a browser of their own; a server that goes and comes back."""
 
 import contextlib
 import re
@@ -30,7 +30,7 @@ def together(visit: Visit, game: str, names: list[str]) -> tuple[str, list[Page]
     return table, pages
 
 
-def owing(page: Page, table: str) -> list[int]:
+def deciding(page: Page, table: str) -> list[int]:
     return list(table_info(page, table)["turn"])
 
 
@@ -43,7 +43,7 @@ def act_if_asked(person: Person) -> None:
 def answer(person: Person, table: str, seat: int) -> None:
     """Whatever it takes until this seat owes nothing."""
     for _ in range(100):
-        if seat not in owing(person.page, table):
+        if seat not in deciding(person.page, table):
             return
         act_if_asked(person)
     pytest.fail(f"seat {seat} does not come to an end")
@@ -53,7 +53,7 @@ def test_three_browsers_and_a_secret_choice(visit: Visit) -> None:
     table, pages = together(visit, "investors", ["Ada", "Bruno", "Chloé"])
     people = [Person(page, seed, patience=2000) for seed, page in enumerate(pages)]
     for _ in range(200):  # until all three have to choose in secret
-        turn = owing(pages[0], table)
+        turn = deciding(pages[0], table)
         if len(turn) == 3:
             break
         act_if_asked(people[turn[0]])
@@ -61,7 +61,7 @@ def test_three_browsers_and_a_secret_choice(visit: Visit) -> None:
         pytest.fail("no secret choice came up")
 
     answer(people[0], table, 0)
-    assert owing(pages[0], table) == [1, 2]
+    assert deciding(pages[0], table) == [1, 2]
     own, others = (page.get_by_role("list", name="Log") for page in (pages[0], pages[1]))
     expect(own).to_contain_text("Ada has chosen:")
     expect(others).to_contain_text("Ada has chosen")
@@ -84,7 +84,7 @@ def test_undo_by_agreement(visit: Visit) -> None:
     bruno.get_by_role("button", name="Yes").click()
     for page in (ada, bruno):
         expect(page.locator("s").first).to_be_visible()
-    assert owing(ada, table) == [0]
+    assert deciding(ada, table) == [0]
 
 
 def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
@@ -134,7 +134,7 @@ def shown(page: Page) -> int:
 
 
 def test_what_happened_while_away_is_shown_step_by_step(visit: Visit) -> None:
-    """The board is as it was when Bruno left, and each step changes it; then he is asked."""
+    """The board is as it was when Bruno left, and each step changes it; then they are asked."""
     table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
     expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada")
     left = shown(bruno)

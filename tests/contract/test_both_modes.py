@@ -46,7 +46,7 @@ def elsewhere(code: str, **environment: str) -> str:
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
 def test_compiled_and_plain_play_the_same_games(game_id: str, players: int) -> None:
-    if not is_compiled("fogcity.engine.game"):
+    if not is_compiled("fogcity.engine.rules"):
         pytest.skip("the rules are not compiled here")
     code = f"""if True:
         import fogcity.games.{game_id}.rules as rules
@@ -59,7 +59,7 @@ def test_compiled_and_plain_play_the_same_games(game_id: str, players: int) -> N
 @pytest.mark.parametrize("game_id", names())
 def test_every_face_of_a_game_is_the_same_in_both_modes(game_id: str) -> None:
     """Views, states, events and refusals too, not only moves and scores."""
-    if not is_compiled("fogcity.engine.game"):
+    if not is_compiled("fogcity.engine.rules"):
         pytest.skip("the rules are not compiled here")
     code = f"from test_both_modes import faces; print(faces({game_id!r}))"
     assert elsewhere(code, FOGCITY_PLAIN="1") == faces(game_id)

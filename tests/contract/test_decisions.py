@@ -1,7 +1,7 @@
 """What a decision offers is accepted, what is accepted is offered, and whole games can be played by it alone."""
 
 import pytest
-from support import EVERY_TABLE, Game, Moody, new, some_answer, some_pieces
+from support import EVERY_TABLE, Moody, Rules, new, some_answer, some_pieces
 
 from fogcity import MoveError
 from fogcity.engine.answers import carry_out, rehearse
@@ -16,7 +16,7 @@ def some_list(build: Build, chance: Chance) -> list[Piece]:
     return [build.pieces[chance.below(len(build.pieces))] for _ in range(chance.below(6))]
 
 
-def accepted(game: Game, seat: int, text: str) -> bool:
+def accepted(game: Rules, seat: int, text: str) -> bool:
     try:
         rehearse(game, seat, text, seeded(1))
     except MoveError:

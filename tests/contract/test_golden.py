@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support import Game, as_bytes
+from support import Rules, as_bytes
 
 from fogcity.games import box, names
 from fogcity.record import Record, read_record, write_record
@@ -42,16 +42,16 @@ def test_every_player_count_and_every_ending_has_a_golden_record(game_id: str) -
     assert {record.setup.players for record in records} == set(box(game_id).seats)
     endings = {record.result.rsplit("; ", 1)[1] for record in records}
     assert endings == set(box(game_id).endings)
-    for option in box(game_id).options:
-        assert any(record.setup.options[option.name] != option.default for record in records)
+    for option in box(game_id).variants:
+        assert any(record.setup.variants[option.name] != option.default for record in records)
 
 
-def reachable(game: Game, decisions: int) -> list[int]:
+def reachable(game: Rules, decisions: int) -> list[int]:
     """How many different positions there are after 1, 2, ... decisions."""
     counts = []
     positions = {b"": game}
     for _ in range(decisions):
-        found: dict[bytes, Game] = {}
+        found: dict[bytes, Rules] = {}
         for one in positions.values():
             for seat in range(one.players):
                 for move in one.legal(seat):

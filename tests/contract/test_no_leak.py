@@ -1,19 +1,19 @@
 """Hidden things stay hidden: whatever a seat cannot know may be dealt anew without its noticing."""
 
 import pytest
-from support import EVERY_TABLE, Game, Moody, any_seat, as_bytes, new, whole_game
+from support import EVERY_TABLE, Moody, Rules, any_seat, as_bytes, new, whole_game
 
 from fogcity import MoveError
 
 TELLTALE = 0x5EED_FACE_0DD5_CAFE_5EED_FACE_0DD5_CAFE
 
 
-def without_chance(game: Game) -> dict[str, object]:
+def without_chance(game: Rules) -> dict[str, object]:
     return {key: value for key, value in game.state().items() if key != "chance"}
 
 
-def noticed(game: Game, observer: int | None) -> bytes:
-    """All that an observer can see: his view, his legal moves and what he hears."""
+def noticed(game: Rules, observer: int | None) -> bytes:
+    """All that an observer can see: their view, their legal moves and what they hear."""
     legal = [] if observer is None else game.legal(observer)
     return as_bytes([game.view(observer), legal, game.told(observer)])
 

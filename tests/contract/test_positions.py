@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from support import EVERY_TABLE, Moody, any_seat, as_bytes, new, play_on, position
 
 from fogcity import BadPosition, BadSetup
-from fogcity.engine.box import Option
+from fogcity.engine.box import Variant
 from fogcity.games import box, names
 
 
-def choices(option: Option) -> st.SearchStrategy[object]:
+def choices(option: Variant) -> st.SearchStrategy[object]:
     """Whatever can be chosen for an option: one of its values, or as many things as it takes."""
     offer = option.offer()
     things = [name for name, copies in offer.copies.items() for _ in range(copies)]
@@ -21,7 +21,7 @@ def choices(option: Option) -> st.SearchStrategy[object]:
 
 
 def variants(game_id: str) -> st.SearchStrategy[dict[str, object]]:
-    return st.fixed_dictionaries({option.name: choices(option) for option in box(game_id).options})
+    return st.fixed_dictionaries({option.name: choices(option) for option in box(game_id).variants})
 
 
 def play_and_set_up_again(game_id: str, players: int, seed: int, chosen: dict[str, object]) -> set[str]:
@@ -56,7 +56,7 @@ def test_every_state_can_be_set_up_again_and_plays_on_alike(game_id: str, player
 @pytest.mark.parametrize("game_id", names())
 def test_so_it_is_in_every_phase(game_id: str) -> None:
     every = set(import_module(f"fogcity.games.{game_id}.tables").PHASE_NAMES)
-    eager = {option.name: option.offer().values[-1] for option in box(game_id).options}
+    eager = {option.name: option.offer().values[-1] for option in box(game_id).variants}
     seen: set[str] = set()
     for seed in range(30):
         if seen != every:

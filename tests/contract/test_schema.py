@@ -17,7 +17,7 @@ from support import EVERY_TABLE, Moody, any_seat
 
 from fogcity.engine.box import Setup
 from fogcity.engine.events import EVERYBODY
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import laid_open, per_seat, secrets
 from fogcity.games import box, names
 
@@ -25,7 +25,7 @@ DIGESTS = GOLDEN / "json.toml"
 SELDOM = {"bonus missed", "bank empty"}  # in no recorded game; the tests of the rulings make them happen
 
 
-def watched(game_id: str, players: int, seed: int = 17) -> Iterator[Game]:
+def watched(game_id: str, players: int, seed: int = 17) -> Iterator[Rules]:
     """A whole game, move by move."""
     opened, player = box(game_id), Moody(seed)
     game = opened.start(opened.check(Setup(game_id, players, seed)))
@@ -36,11 +36,11 @@ def watched(game_id: str, players: int, seed: int = 17) -> Iterator[Game]:
         yield game
 
 
-def viewers(game: Game) -> list[int | None]:
+def viewers(game: Rules) -> list[int | None]:
     return [None, *range(int(game.players))]
 
 
-def moves_of(game: Game) -> list[Any]:
+def moves_of(game: Rules) -> list[Any]:
     return [game.parts(game.read(seat, text)) for seat in range(int(game.players)) for text in game.legal(seat)]
 
 

@@ -5,7 +5,7 @@ import copy
 import gymnasium
 import numpy as np
 import pytest
-from envs.tables import TABLES
+from envs.environments import TABLES
 from gymnasium.utils.env_checker import check_env
 
 from fogcity import Game, IllegalMove
@@ -74,7 +74,7 @@ def test_an_opponents_illegal_move_is_refused_with_the_reason() -> None:
 def test_an_illegal_action_loses_the_game() -> None:
     env = Learner("planners-v1", players=2, seat=0)
     env.reset(seed=1)
-    _, reward, over, _, _ = env.step(np.int64(env.table.numbering.action("stop")))
+    _, reward, over, _, _ = env.step(np.int64(env.environment.numbering.action("stop")))
     assert (reward, over) == (-1.0, True)
 
 

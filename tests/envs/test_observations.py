@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from contract.test_both_modes import elsewhere
 from contract.test_golden import GOLDEN, RECORDS, load
-from envs.tables import TABLES, VARIANTS, positions
-from support import Game
+from envs.environments import TABLES, VARIANTS, positions
+from support import Rules
 
 from fogcity import IllegalMove
 from fogcity.doctor import is_compiled
-from fogcity.envs.table import Table, environments
+from fogcity.envs.environment import Environment, environments
 from fogcity.games import box, names
 
 SPACES = GOLDEN / "spaces.toml"
@@ -28,7 +28,7 @@ def variants_of(name: str) -> list[dict[str, object]]:
 def test_nothing_that_a_seat_cannot_know_is_observed(name: str, players: int) -> None:
     """Whatever is dealt anew of what a seat cannot know: its observation and its mask stay the same."""
     for variants in variants_of(name):
-        table = Table(name, players, variants)
+        table = Environment(name, players, variants)
         changed = 0
         for game, number in positions(table, players):
             for seat in range(players):
@@ -42,7 +42,7 @@ def test_nothing_that_a_seat_cannot_know_is_observed(name: str, players: int) ->
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_no_answer_to_any_action_tells_what_a_seat_cannot_know(name: str, players: int) -> None:
     """Every action, legal or not, is taken or refused with the same sentence; so are words and pictures the same."""
-    table = Table(name, players)
+    table = Environment(name, players)
     for game, number in positions(table, players + 1):
         if number % 25:
             continue
@@ -54,7 +54,7 @@ def test_no_answer_to_any_action_tells_what_a_seat_cannot_know(name: str, player
             assert answer(table, other, action) == answer(table, game, action)
 
 
-def answer(table: Table, game: Game, action: int) -> object:
+def answer(table: Environment, game: Rules, action: int) -> object:
     try:
         return table.check(game, action)
     except IllegalMove as error:
@@ -64,7 +64,7 @@ def answer(table: Table, game: Game, action: int) -> object:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_different_views_are_different_observations(name: str, players: int) -> None:
     """What a seat sees tells itself from what it saw before: no two moments of a decision are confused."""
-    table = Table(name, players)
+    table = Environment(name, players)
     seen: dict[bytes, object] = {}
     for game, _ in positions(table, 7):
         for seat in range(players):
@@ -76,7 +76,7 @@ def test_different_views_are_different_observations(name: str, players: int) -> 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_number_stays_in_its_range(name: str, players: int) -> None:
     for variants in variants_of(name):
-        table = Table(name, players, variants)
+        table = Environment(name, players, variants)
         lowest, highest = table.bounds()
         assert len(lowest) == len(highest) == table.size
         for seed in range(3):
@@ -89,7 +89,7 @@ def test_every_number_stays_in_its_range(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_mask_marks_the_legal_moves_of_the_next_to_decide_and_no_other_seat(name: str, players: int) -> None:
-    table = Table(name, players)
+    table = Environment(name, players)
     for game, _ in positions(table, 3):
         for seat in range(players):
             marked = [table.numbering.texts[action] for action in np.flatnonzero(table.mask(game, seat))]
@@ -98,13 +98,13 @@ def test_the_mask_marks_the_legal_moves_of_the_next_to_decide_and_no_other_seat(
 
 @pytest.mark.parametrize("name", environments())
 def test_an_action_is_the_same_move_for_any_number_of_players(name: str) -> None:
-    texts = [Table(name, players).numbering.texts for players in box(name.rsplit("-v", 1)[0]).seats]
+    texts = [Environment(name, players).numbering.texts for players in box(name.rsplit("-v", 1)[0]).seats]
     assert all(other == texts[0] for other in texts)
     assert len(set(texts[0])) == len(texts[0])
 
 
 def test_an_action_that_is_not_legal_is_refused_with_the_reason() -> None:
-    table = Table("planners-v1", 2)
+    table = Environment("planners-v1", 2)
     game = table.deal(1)
     with pytest.raises(IllegalMove, match="Column 1 is empty"):
         table.check(game, table.numbering.action("finalize 1"))
@@ -128,7 +128,7 @@ def spaces() -> dict[str, dict[str, str]]:
     for game_id in names():
         entries: dict[str, str] = {}
         for players in box(game_id).seats:
-            table = Table(f"{game_id}-v{box(game_id).environment}", players)
+            table = Environment(f"{game_id}-v{box(game_id).environment}", players)
             features = [(f.name, f.labels, f.lowest, f.highest) for f in table.features]
             entries[f"features {players}"] = digest([features])
             entries["actions"] = digest([table.numbering.texts])
@@ -143,7 +143,7 @@ def observed(path: Path) -> list[bytes]:
     """What everybody observes in a recorded game."""
     record = load(path)
     name = f"{record.setup.game}-v{box(record.setup.game).environment}"
-    table = Table(name, record.setup.players, record.setup.options)
+    table = Environment(name, record.setup.players, record.setup.variants)
     game = record.begin()
     seen = []
     for seat, text in record.moves:

@@ -15,7 +15,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
 
 from fogcity.envs import openspiel
-from fogcity.envs.table import environments
+from fogcity.envs.environment import environments
 from fogcity.games import box
 
 NAMES = [openspiel.short_name(name) for name in environments()]
@@ -88,7 +88,7 @@ def test_a_search_cannot_look_into_a_deck(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_player_remembers_holds_his_own_moves_and_nothing_hidden(name: str) -> None:
+def test_what_a_player_remembers_holds_their_own_moves_and_nothing_hidden(name: str) -> None:
     for seed in range(5):
         state = started(name, 50, seed)
         player = state.current_player()

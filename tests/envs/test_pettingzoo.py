@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from envs.tables import SMALLEST, TABLES
+from envs.environments import SMALLEST, TABLES
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from fogcity import BadSetup, IllegalMove
@@ -86,11 +86,11 @@ def test_an_illegal_action_loses_the_game_or_is_refused() -> None:
     raw.reset(seed=1)
     before = raw.game.state()
     with pytest.raises(IllegalMove, match="Column 1 is empty"):
-        raw.step(raw.table.numbering.action("finalize 1"))
+        raw.step(raw.environment.numbering.action("finalize 1"))
     assert raw.game.state() == before
     env = pettingzoo.env("planners-v1", players=2)
     env.reset(seed=1)
-    env.step(raw.table.numbering.action("finalize 1"))
+    env.step(raw.environment.numbering.action("finalize 1"))
     assert env.terminations == {"player_0": True, "player_1": True}
     assert env.rewards == {"player_0": -1.0, "player_1": 0}
 
@@ -100,7 +100,7 @@ def test_nobody_sees_a_secret_answer_before_the_last_one_is_in() -> None:
     env = pettingzoo.raw_env("investors-v1", players=3)
     for seed in range(100):
         env.reset(seed=seed)
-        env.step(env.table.numbering.action("keep"))
+        env.step(env.environment.numbering.action("keep"))
         if env.game.view(None)["phase"] == "options":
             break
     assert env.metadata["secret_decisions"] == "lowest seat first"
@@ -108,11 +108,11 @@ def test_nobody_sees_a_secret_answer_before_the_last_one_is_in() -> None:
     for option in ("option villa-house", "option market-leisure"):
         other = copy.deepcopy(env)
         assert other.agent_selection == "player_0"
-        other.step(other.table.numbering.action(option))
+        other.step(other.environment.numbering.action(option))
         assert other.agent_selection == "player_1"
         others.append(other)
     seen = [[other.observe(f"player_{seat}")["observation"].tobytes() for seat in range(3)] for other in others]
-    assert seen[0][0] != seen[1][0], "the first one knows his own answer"
+    assert seen[0][0] != seen[1][0], "the first one knows their own answer"
     assert seen[0][1:] == seen[1][1:]
 
 

@@ -2,15 +2,15 @@
 
 import numpy as np
 import pytest
-from envs.tables import TABLES, positions
+from envs.environments import TABLES, positions
 
+from fogcity.envs.environment import Environment
 from fogcity.envs.picture import COLOURS, INK, PAPER, font, picture
-from fogcity.envs.table import Table
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_the_font_has_every_letter_of_every_board(name: str, players: int) -> None:
-    table = Table(name, players)
+    table = Environment(name, players)
     for game, number in positions(table, 1):
         if number % 10 == 0 or game.over:
             assert set(table.render(game, 0, False)) - {"\n"} <= set(font()[0])
@@ -34,7 +34,7 @@ def test_a_letter_is_drawn_in_its_colour_where_it_stands() -> None:
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_pictures_of_a_game_fit_together(name: str, players: int) -> None:
-    table = Table(name, players)
+    table = Environment(name, players)
     boards = [table.render(game, 0, True) for game, number in positions(table, 1) if number % 20 == 0]
     assert len(boards) > 3
     assert len({picture(board).shape for board in boards}) == 1

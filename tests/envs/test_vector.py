@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-from envs.tables import TABLES
+from envs.environments import TABLES
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from fogcity import IllegalMove
-from fogcity.envs.table import Table
+from fogcity.envs.environment import Environment
 from fogcity.envs.vector import SelfPlay, Versus
 
 
@@ -14,7 +14,7 @@ from fogcity.envs.vector import SelfPlay, Versus
 def test_many_games_are_observed_as_each_by_itself(name: str, players: int) -> None:
     """The rows of the compiled core, which change little by little, against observations made from nothing."""
     env = SelfPlay(name, 8, players=players)
-    table = Table(name, players)
+    table = Environment(name, players)
     seen, info = env.reset(seed=5)
     finished = 0
     for _ in range(600):
@@ -59,7 +59,7 @@ def test_games_of_a_batch_are_all_different_and_so_are_those_that_follow() -> No
     assert len({row.tobytes() for row in again} & {row.tobytes() for row in seen}) == 0
 
 
-def test_a_learner_gets_his_own_rewards_and_all_seats_in_turn() -> None:
+def test_a_learner_gets_their_own_rewards_and_all_seats_in_turn() -> None:
     env = Versus("planners-v1", 64, players=3)
     _, info = env.reset(seed=2)
     assert set(info["seat"]) == {0, 1, 2}

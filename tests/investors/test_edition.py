@@ -8,19 +8,19 @@ from investors.boards import of_seat, seen
 from support import Moody, new, play_on
 
 from fogcity import BadEdition
-from fogcity.games.investors.components import STANDARD, edition
+from fogcity.games.investors.edition import STANDARD, edition
 
 
 def test_the_standard_edition_has_the_components_of_the_box() -> None:
-    tables = edition(None)
-    ways = Counter(tables.card_names[int(card)].rpartition("-")[0] for card in tables.deck)
+    components = edition(None)
+    ways = Counter(components.card_names[int(card)].rpartition("-")[0] for card in components.deck)
     assert ways == {"cheques-1": 12, "influence-2": 6, "influence-3": 6, "influence-5": 4, "options": 8}
-    actions = Counter(tables.action_names[int(card)].split("-")[0] for card in tables.actions)
+    actions = Counter(components.action_names[int(card)].split("-")[0] for card in components.actions)
     assert actions == {"plus": 2, "two": 2, "move": 2, "swap": 2, "any": 2, "replace": 2, "bonus": 4, "withdraw": 2}
-    assert list(tables.copies) == [5, 5, 5, 5, 5, 5, 1, 1, 3]
-    assert list(tables.prestige) == [4, 4, 5, 5, 6, 6, 10, 10, 0]
-    assert (tables.sticks, tables.start, tables.scale, tables.highest) == (15, 30, 44, 9)
-    assert (tables.years, tables.first_year) == (12, 1907)
+    assert list(components.copies) == [5, 5, 5, 5, 5, 5, 1, 1, 3]
+    assert list(components.prestige) == [4, 4, 5, 5, 6, 6, 10, 10, 0]
+    assert (components.sticks, components.start, components.scale, components.highest) == (15, 30, 44, 9)
+    assert (components.years, components.first_year) == (12, 1907)
 
 
 def test_every_player_begins_with_580_thousand_in_12_cheques() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 from investors.boards import HAND, acting, answers, hands, investing, of_seat, play, seen, table
-from support import Game
+from support import Rules
 
 from fogcity import IllegalMove, UnreadableMove
 from fogcity.engine.schema import as_dict
 
 
-def bidding() -> Game:
+def bidding() -> Rules:
     return table(phase="cheques", card="cheques-1-villa")
 
 
@@ -43,7 +43,7 @@ def test_a_whole_bid_contains_what_was_begun_and_adds_to_what_is_laid() -> None:
 
 
 def test_no_decision_can_go_round_in_circles() -> None:
-    """Who owes a decision never gets back to where he was: a bid that is begun only grows."""
+    """Who owes a decision never gets back to where they were: a bid that is begun only grows."""
     for start in (bidding(), table(phase="sealed", card="options-3", seats=[{"option": "villa-house"}] * 4)):
         game = start.clone()
         play(game, "lay 10", "lay 20")
@@ -128,7 +128,7 @@ def test_texts_that_are_no_moves_or_do_not_fit(text: str) -> None:
         (acting("bonus", "gain"), "draw", "now you gain influence or cheques"),
     ],
 )
-def test_a_refusal_says_why(game: Game, text: str, why: str) -> None:
+def test_a_refusal_says_why(game: Rules, text: str, why: str) -> None:
     if not why:
         game.play(0, text)
         return

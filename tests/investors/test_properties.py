@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import Moody, new
 
-from fogcity.games.investors.components import edition
+from fogcity.games.investors.edition import edition
 from fogcity.games.investors.schema import PlusUsed
 
 VALUES = {"villa": 4, "house": 4, "market": 5, "leisure": 5, "industry": 6, "office": 6, "town hall": 10, "bank": 10}

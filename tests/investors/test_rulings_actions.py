@@ -17,7 +17,7 @@ from investors.boards import (
     seen,
     streets,
 )
-from support import Game
+from support import Rules
 
 from fogcity import IllegalMove
 
@@ -220,7 +220,7 @@ def test_i13_each_chooses_in_order_from_the_first_player_then_the_cheque_takers_
     assert seen(game, "rounds") == 1
 
 
-def drawing(bank: list[int], drawn: list[int], **rest: object) -> Game:
+def drawing(bank: list[int], drawn: list[int], **rest: object) -> Rules:
     """Seat 0 draws up to 100; the cheques that are nowhere else are in the hands of the others."""
     left = Counter(HAND * 3) - Counter(bank) - Counter(drawn)
     seats = [{"cheques": [], "limit": 100}, {"cheques": list(left.elements())}, {"cheques": []}]

@@ -147,7 +147,7 @@ def test_i4_no_change_is_given_and_only_own_cheques_count() -> None:
         game.play(2, "lay 20")
 
 
-def test_i4_who_passes_takes_his_cheques_back_and_is_out() -> None:
+def test_i4_who_passes_takes_their_cheques_back_and_is_out() -> None:
     game = table(phase="cheques", card="cheques-1-villa")
     play(game, "bid 10", "bid 20", "bid 30", "bid 40", "pass")
     assert of_seat(game, 0, "laid") == []

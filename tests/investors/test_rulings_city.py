@@ -16,7 +16,7 @@ from investors.boards import (
 from support import new
 
 from fogcity import BadSetup, IllegalMove
-from fogcity.games.investors.components import STANDARD
+from fogcity.games.investors.edition import STANDARD
 
 # I7: majorities
 
@@ -211,5 +211,5 @@ def test_i21_the_numbers_are_the_editions(tmp_path: Path) -> None:
 
 
 def test_unknown_variants_are_refused() -> None:
-    with pytest.raises(BadSetup, match="investors has no option 'haggling'; it has negotiated, actions"):
+    with pytest.raises(BadSetup, match="investors has no variant 'haggling'; it has negotiated, actions"):
         new("investors", players=3, seed=1, variants={"haggling": True})

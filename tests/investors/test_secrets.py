@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from investors.boards import HAND, answers, fact, hands, kinds, of_seat, play, seen, table
-from support import Game, Moody, new, position
+from support import Moody, Rules, new, position
 
 from fogcity import BadPosition, IllegalMove
 from fogcity.games.investors.schema import Paid
@@ -17,12 +17,12 @@ NO_DRAWING = ["plus", "plus", *[f"{what}-{way}" for what in ("two", "move", "swa
               for way in ("influence", "cheques")]]  # fmt: skip
 
 
-def noticed(game: Game, observer: int | None) -> object:
+def noticed(game: Rules, observer: int | None) -> object:
     legal = [] if observer is None else game.legal(observer)
     return game.view(observer), legal, game.told(observer)
 
 
-def secret_choices() -> list[tuple[Game, list[list[str]]]]:
+def secret_choices() -> list[tuple[Rules, list[list[str]]]]:
     """Games in each kind of secret choice, with some answers of each seat."""
     lone = [{"option": "villa-house"}, {"option": "industry-office"}, {"option": TILE}, {"option": TILE}]
     bids = ["bid 0", "bid 100", "bid 10+10+20+20+30"]
@@ -35,7 +35,7 @@ def secret_choices() -> list[tuple[Game, list[list[str]]]]:
     ]
 
 
-def test_until_the_last_answer_nobody_can_tell_what_another_has_chosen_only_that_he_has() -> None:
+def test_until_the_last_answer_nobody_can_tell_what_another_has_chosen_only_that_they_has() -> None:
     for start, choices in secret_choices():
         for order in itertools.permutations(range(4), 3):
             faces: dict[int | None, set[str]] = {}
@@ -51,7 +51,7 @@ def test_until_the_last_answer_nobody_can_tell_what_another_has_chosen_only_that
             assert all(len(different) == 1 for different in faces.values())
 
 
-def test_who_has_answered_may_change_his_answer_unnoticed_until_the_last_one_is_in() -> None:
+def test_who_has_answered_may_change_their_answer_unnoticed_until_the_last_one_is_in() -> None:
     for start, choices in secret_choices():
         game = start.clone()
         game.play(0, choices[0][0])
@@ -72,7 +72,7 @@ def test_who_has_answered_may_change_his_answer_unnoticed_until_the_last_one_is_
         assert 0 in game.turn or game.legal(0) == []
 
 
-def start_answer(start: Game, move: str) -> object:
+def start_answer(start: Rules, move: str) -> object:
     game = start.clone()
     game.play(0, move)
     return game.view(0)["seats"][0]["answer"]  # type: ignore[index]
@@ -161,7 +161,7 @@ def test_i18_sealed_bids_are_turned_up_losers_too() -> None:
     ]
 
 
-def lone_payer(**rest: object) -> Game:
+def lone_payer(**rest: object) -> Rules:
     """Seat 0 has paid one cheque, unseen; the others have bid nothing."""
     game = table(phase="sealed", card="options-3", seats=[{"option": "villa-house"}, *CLASH[1:]], **rest)
     return answers(game, "pay 70", "bid 0", "bid 0", "bid 0")
@@ -180,7 +180,7 @@ def test_i18_the_cheque_of_a_lone_chooser_stays_hidden() -> None:
         assert {bank[0] for bank in banks} == values  # type: ignore[index]
 
 
-def hidden(game: Game, observer: int | None, worlds: int = 200) -> set[tuple[int, ...]]:
+def hidden(game: Rules, observer: int | None, worlds: int = 200) -> set[tuple[int, ...]]:
     """The values that the hidden payments have in the worlds an observer can imagine."""
     states = [game.imagine(observer, seed).state()["hidden"] for seed in range(worlds)]
     return {tuple(payment["cheque"] for payment in payments) for payments in states}  # type: ignore[attr-defined]
@@ -192,7 +192,7 @@ def test_i18_what_is_laid_openly_later_was_not_the_hidden_payment() -> None:
     assert hidden(game, 1) == {(10,), (20,), (70,), (90,), (100,)}
 
 
-def test_i18_a_cheque_drawn_openly_that_only_he_can_have_paid_is_known() -> None:
+def test_i18_a_cheque_drawn_openly_that_only_they_can_have_paid_is_known() -> None:
     payment = {"seat": 0, "cheque": 70, "seen": [], "drawn": []}
     rest = [value for value in HAND if value != 70]
     seats = [{"cheques": rest}, {"cheques": HAND, "limit": 100}, {"cheques": HAND}]
@@ -253,7 +253,7 @@ def test_i18_every_imagined_world_explains_all_that_was_seen(players: int, negot
 
 
 def explain(
-    game: Game,
+    game: Rules,
     observer: int,
     moves: list[tuple[int, str]],
     stories: list[list[object]],
@@ -304,7 +304,7 @@ def test_a_position_with_impossible_knowledge_is_refused() -> None:
 # What everybody knows
 
 
-def shown(game: Game, seat: int) -> list[int]:
+def shown(game: Rules, seat: int) -> list[int]:
     """The cheques that everybody knows a seat holds: the same whoever looks."""
     views = [game.view(observer)["seats"] for observer in (*range(int(game.players)), None)]
     found: list[list[int]] = [seats[seat]["shown"] for seats in views]  # type: ignore[index]
@@ -340,7 +340,7 @@ def test_i18_a_cheque_drawn_openly_tells_what_was_not_paid() -> None:
     assert shown(game, 0) == rest
 
 
-def known_in_every_world(game: Game) -> list[list[int]]:
+def known_in_every_world(game: Rules) -> list[list[int]]:
     """What each seat holds in every world that can be set up: the definition, without a thought for speed."""
     state = game.state()
     payments, seats = state["hidden"], state["seats"]
@@ -369,7 +369,7 @@ def known_in_every_world(game: Game) -> list[list[int]]:
     return [sorted(one.elements()) for one in sure]
 
 
-def drawn_from_payments(seed: int) -> Game:
+def drawn_from_payments(seed: int) -> Rules:
     """Seat 2 draws from a bank in which there are only cheques that were paid in secret."""
     chance = random.Random(seed)
     cheques = HAND * 3

@@ -2,16 +2,16 @@
 
 import pytest
 from investors.boards import HAND, hands, table
-from support import Game, Moody, any_seat, new
+from support import Moody, Rules, any_seat, new
 
-from fogcity.engine.paint import width
 from fogcity.games import box
+from fogcity.paint import width
 
 BOX = box("investors")
 PEOPLE = ["Wilhelmina von Hohenstaufen", "Ann", "Bartholomew Montgomery", "Cy", "Dee"]
 
 
-def drawn(game: Game, seat: int | None = 0, colours: bool = False) -> list[str]:
+def drawn(game: Rules, seat: int | None = 0, colours: bool = False) -> list[str]:
     return BOX.board(game, seat, PEOPLE[: len(game.scores())], colours).split("\n")
 
 

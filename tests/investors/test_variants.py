@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 from investors.boards import HAND, answers, hands, kinds, of_all, of_seat, play, seen, table
-from support import Game, new
+from support import Rules, new
 
 from fogcity import BadSetup, IllegalMove
 
@@ -14,7 +14,7 @@ TWELVE = (
 )
 
 
-def negotiating(*tiles: str, **rest: object) -> Game:
+def negotiating(*tiles: str, **rest: object) -> Rules:
     """All have just shown these option tiles."""
     game = table(len(tiles), phase="options", card="options-3", variants={"negotiated": True}, **rest)
     return answers(game, *[f"option {tile}" for tile in tiles])
@@ -124,7 +124,7 @@ def test_i19_a_whole_offer_contains_what_was_begun() -> None:
 # The chosen action deck
 
 
-def actions(game: Game) -> Counter[str]:
+def actions(game: Rules) -> Counter[str]:
     deck = game.state()["action_deck"]
     assert isinstance(deck, list)
     return Counter(deck)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from support import Game, position
+from support import Rules, position
 
 Rows = Mapping[str, Sequence[object]]
 
@@ -16,7 +16,7 @@ FULL = {
 }
 
 
-def table(*cities: dict[str, object], **rest: object) -> Game:
+def table(*cities: dict[str, object], **rest: object) -> Rules:
     """A position with these cities; the seat to move is 0 unless said otherwise."""
     return position({"game": "planners", "players": len(cities), "cities": list(cities), **rest})
 
@@ -25,14 +25,14 @@ def city(rows: Rows | None = None, **rest: object) -> dict[str, object]:
     return {"rows": rows or {}, **rest}
 
 
-def play(game: Game, *moves: str) -> Game:
+def play(game: Rules, *moves: str) -> Rules:
     """Moves of whoever is to move."""
     for move in moves:
         game.play(game.turn[0], move)
     return game
 
 
-def mine(game: Game, seat: int = 0) -> dict[str, object]:
+def mine(game: Rules, seat: int = 0) -> dict[str, object]:
     cities = game.view(None)["cities"]
     assert isinstance(cities, list)
     found = cities[seat]
@@ -40,19 +40,19 @@ def mine(game: Game, seat: int = 0) -> dict[str, object]:
     return found
 
 
-def cells(game: Game, mark: str, seat: int = 0) -> list[str]:
+def cells(game: Rules, mark: str, seat: int = 0) -> list[str]:
     """The cells of a city that have a mark, such as 'tram' or 'skyscraper', as 'blue 1'."""
     rows = mine(game, seat)["rows"]
     assert isinstance(rows, dict)
     return [f"{row} {i}" for row, line in rows.items() for i, cell in enumerate(line, 1) if cell[mark]]
 
 
-def values(game: Game, row: str, seat: int = 0) -> list[int]:
+def values(game: Rules, row: str, seat: int = 0) -> list[int]:
     rows = mine(game, seat)["rows"]
     assert isinstance(rows, dict)
     return [cell["value"] for cell in rows[row]]
 
 
-def kinds(game: Game) -> list[str]:
+def kinds(game: Rules) -> list[str]:
     """What happened in the last move."""
     return [event.kind for event in game.events]

@@ -7,12 +7,12 @@ import pytest
 from support import new
 
 from fogcity import BadEdition
-from fogcity.games.planners.components import STANDARD, edition
+from fogcity.games.planners.edition import STANDARD, edition
 
 
 def test_the_standard_edition_has_87_cards_and_the_known_number_of_each_symbol() -> None:
-    tables = edition(None)
-    cards = [tables.card_names[int(kind)].split("-") for kind in tables.deck]
+    components = edition(None)
+    cards = [components.card_names[int(kind)].split("-") for kind in components.deck]
     assert len(cards) == 87
     assert Counter(colour for colour, _ in cards) == {
         "blue": 15, "grey": 15, "orange": 15, "yellow": 15, "green": 15, "black": 12

@@ -81,7 +81,7 @@ def test_the_advantage_table(players: int, district: list[float], trams: list[fl
         {"blue": ["blue-0WC"]},
     ]
     # The fourth has no trams at all and is still last, not out of the comparison (P12); the third ends up
-    # before him because seat 3 ended no game and is further from seat 0.
+    # before them because seat 3 ended no game and is further from seat 0.
     game = table(*[city(row) for row in rows[:players]])
     assert [game.breakdown(seat)["blue"] for seat in range(players)] == district
     assert [game.breakdown(seat)["trams"] for seat in range(players)] == trams

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import Moody, any_seat, new
 
-from fogcity.games.planners.components import edition
+from fogcity.games.planners.edition import edition
 
 CARDS = Counter(edition(None).card_names[int(kind)] for kind in edition(None).deck)
 FOUNDATIONS = {2: 6, 3: 8, 4: 10}

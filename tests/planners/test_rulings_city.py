@@ -6,7 +6,7 @@ import pytest
 from planners.boards import FULL, cells, city, kinds, mine, play, table, values
 from support import position
 
-from fogcity.games.planners.components import STANDARD
+from fogcity.games.planners.edition import STANDARD
 
 
 def test_p1_a_black_card_counts_for_the_row_it_lies_in() -> None:

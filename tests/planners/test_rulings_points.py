@@ -90,11 +90,11 @@ def test_p15_more_trams_win_a_tie_and_else_the_victory_is_shared() -> None:
     }  # fmt: skip
     game = table(city(first, point_tokens=1), city(second), **over)
     assert game.scores() == [8.5, 8.5]
-    assert game.outcome().winners == [1]  # type: ignore[union-attr]
+    assert game.outcome().winners == (1,)  # type: ignore[union-attr]
     first["green"] = ["green-0F", "green-1T"]  # as many trams, though further right
     game = table(city(first, point_tokens=1), city(second), **over)
     assert game.scores() == [8.5, 8.5]
-    assert game.outcome().winners == [0, 1]  # type: ignore[union-attr]
+    assert game.outcome().winners == (0, 1)  # type: ignore[union-attr]
 
 
 def test_p15_halves_stay_exact() -> None:

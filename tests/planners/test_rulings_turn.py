@@ -7,12 +7,12 @@ from planners.boards import FULL, cells, city, kinds, mine, play, table
 from support import new, position
 
 from fogcity import IllegalMove
-from fogcity.games.planners.components import STANDARD
+from fogcity.games.planners.edition import STANDARD
 
 ALMOST = {**FULL, "green": ["green-4", "green-3", "green-3", "green-2"]}
 
 
-def test_p9_the_taker_can_be_back_at_no_contract_before_he_puts_a_card() -> None:
+def test_p9_the_taker_can_be_back_at_no_contract_before_they_puts_a_card() -> None:
     game = table(city(), city(contracts=1), columns=[["blue-3"], [], []])
     play(game, "finalize 1")
     assert [mine(game, seat)["contracts"] for seat in (0, 1)] == [0, 0]

@@ -18,7 +18,7 @@ GONE = (Closed, ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutEr
 
 
 class Player(threading.Thread):
-    """Somebody who answers whatever is asked of his seat, and comes back when his connection breaks."""
+    """Somebody who answers whatever is asked of their seat, and comes back when their connection breaks."""
 
     def __init__(self, crowd: "Crowd", table: str, token: str, seat: int, seed: int) -> None:
         super().__init__(daemon=True)

@@ -15,7 +15,7 @@ from server.playing import TABLES
 from server.support import Chair, Person
 from server.test_secrets import bring_to
 from server.worlds import one_more, redealt, sit_down
-from support import Game, Moody, new
+from support import Moody, Rules, new
 
 from fogcity import MoveError
 from fogcity.engine.answers import BEYOND, carry_out, check_whole
@@ -36,12 +36,12 @@ WHOLE = [
 ]
 
 
-def every_text(game: Game) -> list[str]:
+def every_text(game: Rules) -> list[str]:
     texts = (game.write(move) for move in range(game.all_moves()))
     return [text for text in texts if text]
 
 
-def things_to_type(game: Game, seat: int, chance: Chance) -> list[str]:
+def things_to_type(game: Rules, seat: int, chance: Chance) -> list[str]:
     """Single texts, pairs and triples: of what is legal now, what will be, what never is, and what is no move."""
     every = every_text(game)
 

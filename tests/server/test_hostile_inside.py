@@ -44,8 +44,8 @@ def test_a_key_lives_ten_minutes(house: House) -> None:
     house.store.close()
 
 
-def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house: House) -> None:
-    """He leaves, another sits down, and his last move comes when both are done: it was sent while the seat was his."""
+def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(house: House) -> None:
+    """Somebody leaves, another sits down, and the last move of the first comes after both: it was sent from their seat."""
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
@@ -64,14 +64,14 @@ def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house:
         *done, late = await asyncio.gather(*waiting, return_exceptions=True)
         assert done == [None, None]
         assert isinstance(late, NotYours)
-        assert socket.seat is None  # nor does he see what Bob sees
+        assert socket.seat is None  # nor do they see what Bob sees
         assert table.standing.moves == 0
 
     asyncio.run(go())
     house.store.close()
 
 
-def test_who_comes_while_his_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
+def test_who_comes_while_their_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
         socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
@@ -99,7 +99,7 @@ class FakeLine:
 
 
 def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: House, monkeypatch: Any) -> None:
-    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to him."""
+    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to them."""
     monkeypatch.setattr("fogcity.server.house.MOST_ENTRIES", 6)
 
     async def go() -> None:
@@ -118,7 +118,7 @@ def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: Ho
 
 
 def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkeypatch: Any) -> None:
-    """Whoever has a long log read to him again and again must not keep the others waiting."""
+    """Whoever has a long log read to them again and again must not keep the others waiting."""
     threads: list[str] = []
     tell_all = houses.tell_all
 
@@ -182,7 +182,7 @@ def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() ->
         waiting = [asyncio.ensure_future(thinkers.turn("bob")) for _ in range(3)]
         await asyncio.sleep(0)
         waiting[0].cancel()
-        thinkers.give_back(held)  # to bob's second, for his first has gone
+        thinkers.give_back(held)  # to bob's second, for their first has gone
         waiting[1].cancel()  # who goes just when it comes
         assert await waiting[2] is None
         assert not thinkers.waiting

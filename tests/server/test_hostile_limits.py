@@ -121,7 +121,7 @@ def test_there_are_only_so_many_sockets_in_all(small: Server) -> None:
         assert [come(number) for number in range(10)] == ["table"] * 9 + ["goodbye"]
 
 
-def test_who_does_not_say_hello_is_let_go_even_if_he_says_other_things(server: Server, ada: Person) -> None:
+def test_who_does_not_say_hello_is_let_go_even_if_they_says_other_things(server: Server, ada: Person) -> None:
     table = ada.open("planners", "me", "free")
     quiet, chatty = Chair(server, table, None, hello=False), Chair(server, table, None, hello=False)
     began = time.monotonic()
@@ -292,7 +292,7 @@ def test_who_goes_away_in_the_middle_of_a_request_leaves_no_trace(server: Server
     assert server.said() == before
 
 
-def test_who_takes_his_time_over_a_request_is_let_go(server: Server) -> None:
+def test_who_takes_their_time_over_a_request_is_let_go(server: Server) -> None:
     """One who says nothing, one who is always about to finish, one whose body never comes: none waits for ever."""
     slow = [
         b"",

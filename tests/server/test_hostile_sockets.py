@@ -33,7 +33,7 @@ def raw(server: Server, table: str, token: str | None = None) -> Chair:
 
 
 class Careless(Chair):
-    """One who says hello again and again, and so does not count what he hears."""
+    """One who says hello again and again, and so does not count what they hear."""
 
     def take(self, message: dict[str, Any]) -> None:
         if message["type"] in ("table", "step"):
@@ -174,17 +174,17 @@ def test_nobody_sees_or_plays_for_another(server: Server, ada: Person, bob: Pers
 def test_moves_out_of_turn_and_for_decisions_that_never_were(server: Server, ada: Person) -> None:
     table = ada.open("planners", "me", "me")
     with ada.look(table, 0) as chair:
-        [owing] = chair.info["turn"]
-        other = 1 - owing
+        [deciding] = chair.info["turn"]
+        other = 1 - deciding
         number = chair.decision["number"] if chair.decision else 0
         assert refused(chair.ask("move", seat=other, decision=number, text="draw")) == "stale"
-        assert refused(chair.ask("move", seat=owing, decision=number + 1, text="draw")) == "stale"
-        assert refused(chair.ask("move", seat=owing, decision=10**9, text="draw")) == "stale"
-        assert refused(chair.ask("move", seat=owing, decision=number, text="fly")) == "unreadable"
-        assert refused(chair.ask("move", seat=owing, decision=number, text=";".join(["draw"] * 60))) == "unreadable"
-        assert refused(chair.ask("undo", seat=owing, to=0)) == "no-undo"
-        assert refused(chair.ask("undo", seat=owing, to=10**9)) == "no-undo"
-        assert refused(chair.ask("agree", seat=owing, to=0, yes=True)) == "stale"
+        assert refused(chair.ask("move", seat=deciding, decision=number + 1, text="draw")) == "stale"
+        assert refused(chair.ask("move", seat=deciding, decision=10**9, text="draw")) == "stale"
+        assert refused(chair.ask("move", seat=deciding, decision=number, text="fly")) == "unreadable"
+        assert refused(chair.ask("move", seat=deciding, decision=number, text=";".join(["draw"] * 60))) == "unreadable"
+        assert refused(chair.ask("undo", seat=deciding, to=0)) == "no-undo"
+        assert refused(chair.ask("undo", seat=deciding, to=10**9)) == "no-undo"
+        assert refused(chair.ask("agree", seat=deciding, to=0, yes=True)) == "stale"
         assert chair.info["version"] == 2
 
 
@@ -268,7 +268,7 @@ class Fuzzer:
 def test_a_fuzzer_gets_sentences_and_the_others_play_on(
     server: Server, ada: Person, bob: Person, game: str, seed: int
 ) -> None:
-    """Bob's own seat is played to pieces; at the next table Ada plays a whole game as if he were not there."""
+    """Bob's own seat is played to pieces; at the next table Ada plays a whole game as if they were not there."""
     free = ["free"] * (1 if game == "planners" else 2)
     quiet = ada.open(game, "me", *["bot random"] * len(free))
     noisy = ada.open(game, "me", *free)

@@ -1,4 +1,4 @@
-"""No leak on the wire: whatever a viewer cannot know may be dealt anew, and every byte he is sent stays the same."""
+"""No leak on the wire: whatever a viewer cannot know may be dealt anew, and every byte they are sent stays the same."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import pytest
 from server.indoors import Listener, open_house
 from server.playing import TABLES
 from server.worlds import one_more, redealt, sit_down
-from support import Game, Moody
+from support import Moody, Rules
 
 from fogcity import MoveError
 from fogcity.engine.answers import carry_out
@@ -81,7 +81,7 @@ async def same_memories(house: House, table: Table, listener: Listener) -> None:
         assert (again.view, again.points) == seen_then[moment.version]
 
 
-def same_answers(table: Table, again: Table, seat: int, before: Game) -> None:
+def same_answers(table: Table, again: Table, seat: int, before: Rules) -> None:
     """Previews, reasons and refusals of moves good and bad say the same whatever is hidden."""
     texts = {*table.standing.game.legal(seat)[:6], *before.legal(seat)[:3], "fly", "bid 999", "lay 30; bid"}
     for text in texts:

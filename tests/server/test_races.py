@@ -123,7 +123,7 @@ def test_a_free_seat_is_taken_by_one(cluster: Cluster) -> None:
     assert sorted(message["status"] for message in said) == [200, 403, 403, 403]
 
 
-def test_who_loses_his_seat_on_one_server_sees_it_no_more_on_another(cluster: Cluster) -> None:
+def test_who_loses_their_seat_on_one_server_sees_it_no_more_on_another(cluster: Cluster) -> None:
     here, there = cluster
     ada = Person(here)
     table = ada.open("planners", "me", "free")

@@ -27,7 +27,7 @@ def test_options_and_their_defaults_are_those_of_the_game(ada: Person, server: S
     assert ada.get(f"/api/tables/{table}").json["options"]["negotiated"] is True
     listed = {game["id"]: game for game in server.get("/api/games").json}
     assert [option["name"] for option in listed["investors"]["options"]] == [
-        option.name for option in box("investors").options
+        option.name for option in box("investors").variants
     ]
 
 
@@ -102,7 +102,7 @@ def test_who_watches_is_asked_nothing_and_may_do_nothing(ada: Person, bob: Perso
         assert spectator.until("refused")["code"] == "not-yours"
 
 
-def test_a_bot_plays_for_who_leaves_until_he_comes_back(ada: Person, bob: Person) -> None:
+def test_a_bot_plays_for_who_leaves_until_they_comes_back(ada: Person, bob: Person) -> None:
     table = ada.open("planners", "me Ada", "free")
     bob.sit(table, 1, "Bob")
     with ada.look(table, 0) as chair:

@@ -64,7 +64,7 @@ def three(server: Server) -> list[Person]:
 
 @pytest.fixture
 def drawn(three: list[Person]) -> list[Chair]:
-    """Three people at planners; the first has drawn and wishes that he had not."""
+    """Three people at planners; the first has drawn and wishes that they had not."""
     table = three[0].open("planners", "me Ada", "free", "free")
     for seat in (1, 2):
         three[seat].sit(table, seat)
@@ -103,7 +103,7 @@ def test_one_refusal_is_enough(drawn: list[Chair]) -> None:
     ada.wait(lambda _: kinds(ada)[-1] == "refuse")
     assert (ada.position["request"], ada.position["moves"]) == (None, 1)
     assert bob.ask("agree", seat=1, to=0, yes=True)["code"] == "stale"
-    assert back(ada, 0) == "ack", "he may ask again"
+    assert back(ada, 0) == "ack", "they may ask again"
     close(drawn)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from support import Game, Moody, any_seat, new, position
+from support import Moody, Rules, any_seat, new, position
 
 from fogcity.engine.errors import MoveError
 from fogcity.games import names
@@ -45,7 +45,7 @@ LIKELY = {
 Reason = tuple[str, dict[str, object]]
 
 
-def refused(game: Game, seat: int, text: str) -> Iterator[Reason]:
+def refused(game: Rules, seat: int, text: str) -> Iterator[Reason]:
     try:
         game.clone().play(seat, text)
     except MoveError as error:
@@ -61,7 +61,7 @@ def reasons(game_id: str) -> list[Reason]:
     return [found[key] for key in sorted(found)]
 
 
-def tried(game_id: str) -> Iterator[tuple[Game, int, str]]:
+def tried(game_id: str) -> Iterator[tuple[Rules, int, str]]:
     for seed in range(GAMES[game_id]):
         variants: dict[str, object] = {"negotiated": True} if game_id == "investors" and seed % 2 else {}
         players = 3 if game_id != "investors" else 3 + seed % 3
@@ -82,7 +82,7 @@ def tried(game_id: str) -> Iterator[tuple[Game, int, str]]:
         yield from set_up_by_hand()
 
 
-def own(game: Game, seat: int) -> list[str]:
+def own(game: Rules, seat: int) -> list[str]:
     """What one tries with what one holds."""
     view: dict[str, Any] = game.view(seat)
     if game.name() == "builders":
@@ -103,7 +103,7 @@ def own(game: Game, seat: int) -> list[str]:
 # What hardly any game comes to.
 
 
-def set_up_by_hand() -> Iterator[tuple[Game, int, str]]:
+def set_up_by_hand() -> Iterator[tuple[Rules, int, str]]:
     bare: dict[str, object] = {"game": "planners", "players": 2}
     yield position(bare | {"columns": [["blue-3", "grey-3"], [], []], "deck": []}, edition=FEW), 0, "draw"
     lined = position(bare | {"cities": [{"rows": {"grey": ["grey-1TC"]}}, {}], "columns": [["grey-1TC"], [], []]})
@@ -120,14 +120,14 @@ def set_up_by_hand() -> Iterator[tuple[Game, int, str]]:
     yield position(bare | {"cities": [green | {"contracts": 1, "contract_tokens": 1}, {}]}), 0, "throw 2"
 
 
-def planners(game: Any, seat: int) -> Iterator[tuple[Game, int, str]]:
+def planners(game: Any, seat: int) -> Iterator[tuple[Rules, int, str]]:
     """The city is full before its time."""
     full = game.clone()
     full.cities[seat].filled = 2**25 - 1
     yield from ((full, seat, text) for text in ("bonus card", "bonus depot", "in blue"))
 
 
-def builders(game: Any, seat: int) -> Iterator[tuple[Game, int, str]]:
+def builders(game: Any, seat: int) -> Iterator[tuple[Rules, int, str]]:
     """Nothing is left, of anything."""
     poor = game.clone()
     poor.developers[seat].money = 0
@@ -146,7 +146,7 @@ def builders(game: Any, seat: int) -> Iterator[tuple[Game, int, str]]:
     yield from ((game, seat, re.sub(r"(?<=-\d)[A-Z]+|@\d", "", text)) for text in game.legal(seat))
 
 
-def investors(game: Any, seat: int) -> Iterator[tuple[Game, int, str]]:
+def investors(game: Any, seat: int) -> Iterator[tuple[Rules, int, str]]:
     view: dict[str, Any] = game.view(seat)
     verbs = {"swap other": "with", "replace": "replace", "invest": "lift", "withdraw": "lift"}
     if verb := verbs.get(view["phase"]):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from words.reasons import ROOT
 
-from fogcity.engine.words import Message, Slot, languages, parsed, read_messages
 from fogcity.games import names
+from fogcity.words.messages import Message, Slot, languages, parsed, read_messages
 
 FOLDERS = [ROOT / "src/fogcity/words", *(ROOT / f"src/fogcity/games/{game}/words" for game in names())]
 FILES = sorted({path.name.partition(".")[2] for folder in FOLDERS for path in folder.glob("en*.json")})

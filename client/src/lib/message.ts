@@ -1,4 +1,4 @@
-// Sentences from messages and facts. src/fogcity/engine/words.py explains the form of messages and does the same there.
+// Sentences from messages and facts. src/fogcity/words/messages.py explains the form of messages and does the same there.
 
 export type Messages = Readonly<Record<string, string>>;
 export type Facts = Readonly<Record<string, unknown>>;

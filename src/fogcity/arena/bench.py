@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
-from fogcity.engine.game import Game, zeros
 from fogcity.engine.play import clones, playouts
+from fogcity.engine.quoting import shown
+from fogcity.engine.rules import Rules, zeros
 from fogcity.games import box, names
 
 BATCH = "0.25"  # seconds that one measurement lasts at least, unless FOGCITY_BENCH_SECONDS says otherwise
@@ -80,7 +80,7 @@ def timed(action: Callable[[int], object], n: int) -> float:
     return time.perf_counter() - started
 
 
-def random_moves(game: Game) -> list[tuple[int, str]]:
+def random_moves(game: Rules) -> list[tuple[int, str]]:
     """Play a random game to its end and return its moves."""
     chance: Chance = seeded(2)
     out = zeros(game.most_moves())
@@ -93,7 +93,7 @@ def random_moves(game: Game) -> list[tuple[int, str]]:
     return moves
 
 
-def midgame(game: Game) -> Game:
+def midgame(game: Rules) -> Rules:
     """The game after half of its random moves."""
     moves = random_moves(game.clone())
     game.replay(moves[: len(moves) // 2])

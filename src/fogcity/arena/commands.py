@@ -16,8 +16,8 @@ from fogcity.arena.match import Plan, Result
 from fogcity.arena.schedule import Match, enough
 from fogcity.bots import bot
 from fogcity.engine.box import Setup
-from fogcity.engine.entries import named
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import named
 from fogcity.games import box
 
 MOST_BOTS = 12
@@ -52,7 +52,9 @@ def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -
     command.add_argument("--games", type=whole, default=games, help=f"at least so many games (default {games})")
     command.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
     command.add_argument("--edition", type=Path, help="components from this file")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game")
+    command.add_argument(
+        "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
+    )
     command.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
     command.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
     command.add_argument(
@@ -205,6 +207,6 @@ def command_line(arguments: argparse.Namespace, command: str) -> str:
     words += ["--players", str(arguments.players)] if arguments.players is not None else []
     words += ["--games", str(arguments.games), "--seed", str(arguments.seed)]
     words += ["--edition", arguments.edition.name] if arguments.edition else []
-    for option in arguments.option:
-        words += ["--option", option]
+    for variant in arguments.variant:
+        words += ["--variant", variant]
     return shlex.join(words)

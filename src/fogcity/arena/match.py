@@ -16,7 +16,7 @@ from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.engine.events import Event
-from fogcity.engine.game import Points, zeros
+from fogcity.engine.rules import Points, zeros
 from fogcity.engine.schema import per_seat
 from fogcity.games import box
 
@@ -94,8 +94,8 @@ def play(plan: Plan, match: Match) -> Result:
     out = zeros(game.most_moves())
     heard = plan.watching or anybody_listens(bots)
     story: list[Event] = []
-    while game.owing:
-        seat = int(asking.next(game.owing))
+    while game.deciding:
+        seat = int(asking.next(game.deciding))
         n = game.moves(seat, out)
         began = time.perf_counter()
         move = ask(bots[seat], game, seat, chance)

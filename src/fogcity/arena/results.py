@@ -25,7 +25,7 @@ def heading(command: str, plan: Plan) -> dict[str, object]:
         "command": command,
         "game": plan.setup.game,
         "players": plan.setup.players,
-        "options": json.loads(json.dumps(dict(plan.setup.options), default=str)),
+        "options": json.loads(json.dumps(dict(plan.setup.variants), default=str)),
         "edition": " ".join(plan.edition),
         "bots": list(plan.bots),
         "seed": plan.setup.seed,

@@ -15,7 +15,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game, exact, zeros
+from fogcity.engine.rules import Rules, exact, zeros
 from fogcity.games import box
 from fogcity.record.record import Record, as_name, result_of
 from fogcity.record.text import write_record
@@ -163,7 +163,7 @@ def play_some(plan: Plan, some: tuple[int, int]) -> Summary:
     return summary
 
 
-def play_one(game: Game, spec: str, seed: int, log: list[tuple[int, int]] | None) -> int:
+def play_one(game: Rules, spec: str, seed: int, log: list[tuple[int, int]] | None) -> int:
     """Deal a game anew on its table, and let bots play it; how many decisions it had."""
     game.chance.restart(seed)
     game.set_up()
@@ -172,7 +172,7 @@ def play_one(game: Game, spec: str, seed: int, log: list[tuple[int, int]] | None
     return int(play_out(game, bots, seeded(streams + UNKNOWN), seeded(streams + ORDER), log))
 
 
-def record_of(plan: Plan, game: Game, seed: int, log: Sequence[tuple[int, int]]) -> str:
+def record_of(plan: Plan, game: Rules, seed: int, log: Sequence[tuple[int, int]]) -> str:
     names = [as_name(plan.bot)] * plan.setup.players
     record = Record(replace(plan.setup, seed=seed), names, game.edition())
     record.moves = [(seat, game.write(move)) for seat, move in log]

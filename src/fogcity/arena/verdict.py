@@ -9,7 +9,7 @@ from fogcity.arena.match import CLASSES_A_DECADE, Plan, Result, Thinking
 from fogcity.arena.ratings import by_deal, ratings
 from fogcity.arena.schedule import round_length
 from fogcity.arena.simulate import Tally
-from fogcity.engine.game import Points
+from fogcity.engine.rules import Points
 
 Document = dict[str, Any]
 
@@ -60,7 +60,7 @@ def told_of(plan: Plan, results: Sequence[Result]) -> Document:
         "game": plan.setup.game,
         "edition": " ".join(plan.edition),
         "players": plan.setup.players,
-        "options": dict(plan.setup.options),
+        "options": dict(plan.setup.variants),
         "seed": plan.setup.seed,
         "games": len(results),
         "round": round_length(len(plan.bots), plan.setup.players),

@@ -12,8 +12,8 @@ from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.own import Bot
 from fogcity.bots.search import UNLIMITED, SearchBot
 from fogcity.engine.chance import seeded
-from fogcity.engine.entries import named, shown
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import named, shown
 
 __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 

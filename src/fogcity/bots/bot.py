@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fogcity.engine.asking import Asking
 from fogcity.engine.chance import Chance, seeded
-from fogcity.engine.game import Game, existing_seat, zeros
+from fogcity.engine.rules import Rules, existing_seat, zeros
 from fogcity.game import rules_of
 
 
@@ -23,7 +23,7 @@ class Decider:
         rules = rules_of(game)
         return rules.write(ask(self, rules, deciding_seat(rules, seat), self.dealer()))
 
-    def decide(self, game: Game, seat: i64) -> i64:
+    def decide(self, game: Rules, seat: i64) -> i64:
         """A legal move, as a number. The game is a copy in which all that the seat cannot know was dealt anew."""
         raise NotImplementedError
 
@@ -43,7 +43,7 @@ class Decider:
         """What its seat hears of a move, whoever made it; told after every move, if it listens."""
 
 
-def deciding_seat(game: Game, seat: object) -> int:
+def deciding_seat(game: Rules, seat: object) -> int:
     """The seat that somebody named, if it has something to decide now."""
     place = existing_seat(seat, int(game.players))
     if game.moves(place, zeros(game.most_moves())) == 0:
@@ -61,7 +61,7 @@ class RandomBot(Decider):
         self.chance = chance
         self.out = zeros(0)
 
-    def decide(self, game: Game, seat: i64) -> i64:
+    def decide(self, game: Rules, seat: i64) -> i64:
         if len(self.out) < game.most_moves():
             self.out = zeros(game.most_moves())
         out = self.out
@@ -74,7 +74,7 @@ class RandomBot(Decider):
         return self.chance
 
 
-def ask(bot: Decider, game: Game, seat: i64, chance: Chance) -> i64:
+def ask(bot: Decider, game: Rules, seat: i64, chance: Chance) -> i64:
     """What a bot decides, knowing only what its seat may know."""
     if not bot.looks():
         return bot.decide(game, seat)
@@ -88,7 +88,7 @@ def anybody_listens(bots: list[Decider]) -> bool:
     return False
 
 
-def tell_listeners(bots: list[Decider], game: Game) -> None:
+def tell_listeners(bots: list[Decider], game: Rules) -> None:
     """Each bot that listens hears of the last move what its seat may hear."""
     for seat in range(len(bots)):
         if bots[seat].listens():
@@ -96,7 +96,7 @@ def tell_listeners(bots: list[Decider], game: Game) -> None:
 
 
 def play_out(
-    game: Game, bots: list[Decider], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
+    game: Rules, bots: list[Decider], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
 ) -> i64:
     """Let bots play a game to its end, one for each seat, and note every move in the log, if there is one; how many.
 
@@ -105,8 +105,8 @@ def play_out(
     asking = Asking(order)
     heard = anybody_listens(bots)
     made: i64 = 0
-    while game.owing:
-        seat = asking.next(game.owing)
+    while game.deciding:
+        seat = asking.next(game.deciding)
         move = ask(bots[seat], game, seat, chance)
         if heard:
             game.apply_telling(seat, move)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fogcity.bots.bot import Decider
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import Game, zeros
+from fogcity.engine.rules import Rules, zeros
 
 NO_POINTS: Final = vec[float]([0.0] * 8)
 NO_LEAD: Final = -1e9
@@ -24,7 +24,7 @@ class GreedyBot(Decider):
     def dealer(self) -> Chance:
         return self.chance
 
-    def decide(self, game: Game, seat: i64) -> i64:
+    def decide(self, game: Rules, seat: i64) -> i64:
         """The move after which it is furthest ahead; equal ones by lot."""
         out = zeros(game.most_moves())
         best: i64 = 0

@@ -1,7 +1,7 @@
 """What people make their own bots from."""
 
 from fogcity.bots.bot import Decider
-from fogcity.engine.game import Game as Rules
+from fogcity.engine.rules import Rules
 from fogcity.game import Game, begun_with
 
 

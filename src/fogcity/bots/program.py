@@ -11,8 +11,8 @@ import subprocess
 
 from fogcity.bots.bot import deciding_seat
 from fogcity.bots.own import Bot
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup, FogCityError
+from fogcity.engine.quoting import shown
 from fogcity.game import Game, rules_of
 
 

@@ -1,7 +1,7 @@
 """Monte Carlo tree search over what each player can know (multiple-observer ISMCTS).
 
 Every seat has a tree of its own, in which a move that the seat cannot see is the same edge whichever move it was.
-So nobody's decision depends on what is hidden from him, a secret choice of another seat included. docs/bots.md
+So nobody's decision depends on what is hidden from them, a secret choice of another seat included. docs/bots.md
 explains the method and where it comes from.
 """
 
@@ -15,8 +15,9 @@ from mypy_extensions import i64
 from fogcity.bots.bot import Decider
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.tree import OUTSIDE, Forest
+from fogcity.engine.bits import lowest
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import Game, lowest, zeros
+from fogcity.engine.rules import Rules, zeros
 
 EXPLORE: Final = 0.1  # little: the estimates of good and bad moves lie close together
 BLIND: Final = 0.1  # how often a secret choice is made at random, to keep learning about every move
@@ -52,7 +53,7 @@ class SearchBot(Decider):
     def dealer(self) -> Chance:
         return self.chance
 
-    def decide(self, game: Game, seat: i64) -> i64:
+    def decide(self, game: Rules, seat: i64) -> i64:
         out = zeros(game.most_moves())
         n = game.moves(seat, out)
         if n == 1:
@@ -61,7 +62,7 @@ class SearchBot(Decider):
         n = game.moves(seat, out)
         return self.verdict(game, seat, out, n)
 
-    def think(self, game: Game, seat: i64) -> i64:
+    def think(self, game: Rules, seat: i64) -> i64:
         """Grow the trees; return the number of iterations."""
         self.forest.plant(game.players)
         started = time.perf_counter()
@@ -74,7 +75,7 @@ class SearchBot(Decider):
                 break
         return done
 
-    def iterate(self, game: Game, seat: i64, scratch: vec[i64]) -> None:
+    def iterate(self, game: Rules, seat: i64, scratch: vec[i64]) -> None:
         """One possible world, one line of play down the trees, one new leaf, and what it is worth."""
         world = game.clone()
         world.redeal(seat, self.chance)
@@ -83,8 +84,8 @@ class SearchBot(Decider):
             self.cursors[other] = other
         grown = False
         mover = seat
-        while world.owing and not grown:
-            mover = seat if world.owing >> seat & 1 else lowest(world.owing)
+        while world.deciding and not grown:
+            mover = seat if world.deciding >> seat & 1 else lowest(world.deciding)
             if self.cursors[mover] == OUTSIDE:
                 break
             n = world.moves(mover, scratch)
@@ -97,14 +98,14 @@ class SearchBot(Decider):
         for other in range(game.players):
             self.forest.learn(self.cursors[other], other, self.rewards)
 
-    def finish_turn(self, world: Game, mover: i64) -> None:
+    def finish_turn(self, world: Rules, mover: i64) -> None:
         """Go on to the end of a turn as a greedy player would: in its middle it is hard to say how well one stands."""
         steps: i64 = TURN
-        while steps and world.owing == i64(1) << mover:
+        while steps and world.deciding == i64(1) << mover:
             world.apply(mover, self.greedy.decide(world, mover))
             steps -= 1
 
-    def select(self, world: Game, mover: i64, moves: vec[i64], n: i64) -> i64:
+    def select(self, world: Rules, mover: i64, moves: vec[i64], n: i64) -> i64:
         """An untried move, else by upper confidence bound; a secret choice by regret matching."""
         node = self.cursors[mover]
         forest = self.forest
@@ -157,7 +158,7 @@ class SearchBot(Decider):
                 hidden = unseeing >> seat & 1 and seat != mover
                 self.cursors[seat] = self.forest.step(node, mover, -1 if hidden else move, unseeing != 0)
 
-    def judge(self, world: Game) -> None:
+    def judge(self, world: Rules) -> None:
         """The reward of every seat: its chance of winning, as far as can be seen."""
         players = world.players
         world.estimate(self.rewards)
@@ -173,7 +174,7 @@ class SearchBot(Decider):
             total += odds
         for seat in range(players):
             self.rewards[seat] /= total
-        if not world.owing:
+        if not world.deciding:
             self.reward_winners(world.winners(), players)
 
     def reward_winners(self, winners: i64, players: i64) -> None:
@@ -184,7 +185,7 @@ class SearchBot(Decider):
             won = WIN_SHARE / float(n) if winners >> seat & 1 else 0.0
             self.rewards[seat] = won + (1.0 - WIN_SHARE) * self.rewards[seat]
 
-    def verdict(self, game: Game, seat: i64, moves: vec[i64], n: i64) -> i64:
+    def verdict(self, game: Rules, seat: i64, moves: vec[i64], n: i64) -> i64:
         """The move that was tried most; of a secret choice any, as often as it was tried."""
         secret = game.unseen(seat, moves[0]) != 0
         best: i64 = moves[0]

@@ -10,14 +10,14 @@ from typing import Final
 from fogcity.engine.chance import Chance
 from fogcity.engine.errors import NotOneAnswer, UnreadableMove
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 
 MOST_MOVES: Final = 40  # in one answer
 BEYOND: Final = "beyond"
 UNFINISHED: Final = "unfinished"
 
 
-def rehearse(game: Game, seat: int, text: str, chance: Chance) -> tuple[Game, tuple[Event, ...]]:
+def rehearse(game: Rules, seat: int, text: str, chance: Chance) -> tuple[Rules, tuple[Event, ...]]:
     """The game after an answer and what would happen, on a copy that holds nothing the seat cannot know.
 
     Before an answer is recorded nobody may be told anything of it that comes from elsewhere: a refusal by the true
@@ -27,7 +27,7 @@ def rehearse(game: Game, seat: int, text: str, chance: Chance) -> tuple[Game, tu
     return carry_out(game.known_to(seat, chance), seat, text)
 
 
-def check_whole(game: Game, seat: int, text: str) -> None:
+def check_whole(game: Rules, seat: int, text: str) -> None:
     """Refuse what says more than one answer, or less, by its words alone: nothing is tried for that."""
     game.check_seat(seat)
     texts = pieces(text)
@@ -40,12 +40,12 @@ def check_whole(game: Game, seat: int, text: str) -> None:
         raise NotOneAnswer(UNFINISHED)
 
 
-def begins(game: Game, seat: int, text: str) -> bool:
+def begins(game: Rules, seat: int, text: str) -> bool:
     """Whether a text is only the beginning of an answer."""
-    return not game.spell(seat, text) and game.is_part(game.read(seat, text))
+    return not game.expand(seat, text) and game.is_part(game.read(seat, text))
 
 
-def carry_out(game: Game, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+def carry_out(game: Rules, seat: int, text: str) -> tuple[Rules, tuple[Event, ...]]:
     """The game after an answer, which is made as a whole or not at all, and all that happened in it."""
     after = game.clone()
     events: tuple[Event, ...] = ()

@@ -6,35 +6,29 @@ is asked. Where games are counted the order is drawn, so that a difference betwe
 
 from mypy_extensions import i64
 
+from fogcity.engine.bits import count, lowest, nth
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, lowest
+from fogcity.engine.rules import NOBODY
 
 
 class Asking:
     """An order drawn anew for each decision, by a chance of its own: that of the game is not touched."""
 
     chance: Chance
-    owing: i64  # the seats that owed a decision when somebody was last asked
+    deciding: i64  # the seats that owed a decision when somebody was last asked
     seat: i64  # who that was
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
-        self.owing = 0
+        self.deciding = 0
         self.seat = NOBODY
 
-    def next(self, owing: i64) -> i64:
+    def next(self, deciding: i64) -> i64:
         """One of the seats that owe a decision; one in the middle of its answer is asked on."""
-        if owing != self.owing:
-            self.owing = owing
-            self.seat = lowest(owing) if owing & (owing - 1) == 0 else self.any_of(owing)
+        if deciding != self.deciding:
+            self.deciding = deciding
+            self.seat = lowest(deciding) if deciding & (deciding - 1) == 0 else self.any_of(deciding)
         return self.seat
 
     def any_of(self, seats: i64) -> i64:
-        n: i64 = 0
-        left = seats
-        while left:
-            left &= left - 1
-            n += 1
-        for _ in range(self.chance.below(n)):
-            seats &= seats - 1
-        return lowest(seats)
+        return lowest(nth(seats, self.chance.below(count(seats))))

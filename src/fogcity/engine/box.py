@@ -4,18 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
-from fogcity.engine.game import Game
+from fogcity.engine.quoting import shown
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Schema
-from fogcity.engine.words import Words, words
+from fogcity.words.messages import Words, words
 
 MOST_SEED = 2**128 - 1
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What a list can offer for an option: single values, and several things of which so many are picked."""
+    """What a list can offer for a variant: single values, and several things of which so many are picked."""
 
     values: tuple[object, ...]
     count: int = 0
@@ -23,8 +23,8 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Option:
-    """A variant that can be chosen at set-up."""
+class Variant:
+    """A choice of the rulebook that is made at set-up."""
 
     name: str
     meaning: str
@@ -40,7 +40,7 @@ class Setup:
     game: str  # its id, such as "planners"
     players: int
     seed: int  # of the deal
-    options: Mapping[str, object] = field(default_factory=dict)  # the game's variants by name
+    variants: Mapping[str, object] = field(default_factory=dict)  # by name, such as {"negotiated": True}
     edition: Path | None = None  # None is the edition that comes with the game
 
 
@@ -56,12 +56,12 @@ class Box:
     hidden: tuple[str, ...]  # what somebody at the table cannot know
     simultaneous: bool  # whether several seats can owe a decision at once
     endings: tuple[str, ...]  # the ways a game can end
-    options: tuple[Option, ...]
+    variants: tuple[Variant, ...]
     edition: Path
     schema: Schema  # the types of its views, events and moves
-    start: Callable[[Setup], Game]  # a new game, dealt
-    place: Callable[[Mapping[str, object], Setup], Game]  # a position set up by hand
-    draw: Callable[[Game, int | None, Sequence[str], bool, Words], str]  # the board as text
+    start: Callable[[Setup], Rules]  # a new game, dealt
+    place: Callable[[Mapping[str, object], Setup], Rules]  # a position set up by hand
+    draw: Callable[[Rules, int | None, Sequence[str], bool, Words], str]  # the board as text
     environment: int  # the version of what observations and actions mean to learning programs
 
     # For the terminal.
@@ -74,7 +74,7 @@ class Box:
         return self.words(language).say("terminal.help")
 
     def board(
-        self, game: Game, seat: int | None, names: Sequence[str], colours: bool = False, language: str = "en"
+        self, game: Rules, seat: int | None, names: Sequence[str], colours: bool = False, language: str = "en"
     ) -> str:
         """The board as a seat, or a spectator, sees it."""
         return self.draw(game, seat, names, colours, self.words(language))
@@ -84,22 +84,22 @@ class Box:
         return self.words(language).say(f"event.{event['event']}", event, names)
 
     def check(self, setup: Setup) -> Setup:
-        """The set-up with its options read, or a BadSetup that says what is wrong with it."""
+        """The set-up with its variants read, or a BadSetup that says what is wrong with it."""
         check_whole("players", setup.players)
         if setup.players not in self.seats:
             wanted = f"{self.seats[0]} to {self.seats[-1]} players"
             raise BadSetup(f"{self.id} is a game for {wanted}, not {shown(setup.players)}.")
         check_seed(setup.seed)
-        known = {option.name: option for option in self.options}
-        for name in setup.options:
+        known = {variant.name: variant for variant in self.variants}
+        for name in setup.variants:
             if name not in known:
                 offer = f"it has {', '.join(known)}" if known else "it has none"
-                raise BadSetup(f"{self.id} has no option {shown(name)}; {offer}.")
-        options = {
-            name: option.read(setup.options[name]) if name in setup.options else option.default
-            for name, option in known.items()
+                raise BadSetup(f"{self.id} has no variant {shown(name)}; {offer}.")
+        variants = {
+            name: variant.read(setup.variants[name]) if name in setup.variants else variant.default
+            for name, variant in known.items()
         }
-        return Setup(self.id, setup.players, setup.seed, options, setup.edition)
+        return Setup(self.id, setup.players, setup.seed, variants, setup.edition)
 
 
 def check_seed(seed: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from fogcity.engine.words import words
+from fogcity.words.messages import words
 
 
 class FogCityError(ValueError):

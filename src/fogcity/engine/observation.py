@@ -10,33 +10,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fogcity.engine.bits import HALF, HIGHEST, HIGHEST_BIT, bit, only_member
+
 NUMBER: Final = 0  # how a word is spread: the word itself,
 SET: Final = 1  # one bit a number,
 COUNTS: Final = 4  # four bits a number
 MOST_COUNTED: Final = 15
 IN_A_SET: Final = 56  # members of one word
 IN_COUNTS: Final = 14
-HIGHEST: Final = 60
-HIGHEST_BIT: Final = 1 << 60
-HALF: Final = 0xFFFFFFFF
-# A number with only one of 32 bits times this has other upper five bits for every bit.
-DE_BRUIJN: Final = 0x077CB531
 NO_WORDS: Final = vec[i64]()
-
-
-def bit(n: i64) -> i64:
-    """The set with only the member n, up to 60. Compiled, a literal 1 has only 32 bits; a large literal has 64."""
-    return i64(HIGHEST_BIT) >> (HIGHEST - n)
-
-
-def bit_numbers() -> vec[i64]:
-    numbers = vec[i64]([0] * 32)
-    for n in range(i64(32)):
-        numbers[(bit(n) * DE_BRUIJN & HALF) >> 27] = n
-    return numbers
-
-
-BIT_NUMBERS: Final = bit_numbers()
 
 
 def turned(seats: i64, seat: i64, players: i64) -> i64:
@@ -172,5 +154,5 @@ def spread_bits(bits: i64, changed: i64, out: vec[u8], place: i64) -> None:
     while changed:
         one = changed & -changed
         changed ^= one
-        n = BIT_NUMBERS[(one * DE_BRUIJN & HALF) >> 27]
+        n = only_member(one)
         out[place + n] = u8(bits >> n & 1)

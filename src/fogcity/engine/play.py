@@ -2,23 +2,24 @@
 
 from mypy_extensions import i64
 
+from fogcity.engine.bits import lowest
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import Game, lowest, zeros
+from fogcity.engine.rules import Rules, zeros
 
 
-def playout(game: Game, chance: Chance) -> i64:
+def playout(game: Rules, chance: Chance) -> i64:
     """Play random moves to the end of the game; return how many."""
     out = zeros(game.most_moves())
     made: i64 = 0
-    while game.owing:
-        seat = lowest(game.owing)
+    while game.deciding:
+        seat = lowest(game.deciding)
         n = game.moves(seat, out)
         game.apply(seat, out[chance.below(n)])
         made += 1
     return made
 
 
-def playouts(game: Game, games: i64, seed: i64) -> tuple[i64, i64]:
+def playouts(game: Rules, games: i64, seed: i64) -> tuple[i64, i64]:
     """Deal and play many random games on this table; return the moves and the half points of them all."""
     chance = Chance()
     made: i64 = 0
@@ -35,7 +36,7 @@ def playouts(game: Game, games: i64, seed: i64) -> tuple[i64, i64]:
     return made, total
 
 
-def clones(game: Game, n: i64) -> None:
+def clones(game: Rules, n: i64) -> None:
     """Copy a game n times, for measuring."""
     for _ in range(n):
         game.clone()

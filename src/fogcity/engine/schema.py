@@ -38,12 +38,12 @@ class MoveParts(Shape, tag_field="move", tag="move"):
     """A move in structured form."""
 
 
-class Outcome(Shape):
-    """How a game ended."""
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended: why, who won, and the points of everybody."""
 
-    ending: str  # why, in a word or two
-    winners: list[int]  # the seats that won
-    scores: PerSeat[Points]
+    ending: str  # why, in a word or two, such as "last foundation"
+    winners: tuple[int, ...]  # the seats that won; several, if they share the victory
+    scores: Annotated[tuple[Points, ...], Meta(extra_json_schema={PER_SEAT: True})]  # exact: halves stay halves
 
 
 @dataclass(frozen=True)

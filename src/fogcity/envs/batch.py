@@ -11,10 +11,11 @@ from librt.strings import read_i32_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from fogcity.engine.bits import lowest
 from fogcity.engine.chance import WORD, Chance
 from fogcity.engine.errors import IllegalMove
-from fogcity.engine.game import Game, lowest, zeros
 from fogcity.engine.observation import Sheet
+from fogcity.engine.rules import Rules, zeros
 from fogcity.envs.numbering import Numbering
 from fogcity.envs.rewards import reward
 
@@ -27,7 +28,7 @@ def no_numbers(n: int) -> vec[i64]:
 
 
 class Batch:
-    games: list[Game]
+    games: list[Rules]
     players: i64
     sheet: Sheet
     numbering: Numbering
@@ -51,7 +52,7 @@ class Batch:
     scores: vec[i64]  # of each seat in half points, of the last finished game
     lengths: vec[i64]  # moves of the game so far
 
-    def __init__(self, games: list[Game], sheet: Sheet, numbering: Numbering, paying: i64, versus: bool) -> None:
+    def __init__(self, games: list[Rules], sheet: Sheet, numbering: Numbering, paying: i64, versus: bool) -> None:
         n = len(games)
         players = int(games[0].players)
         self.games = games
@@ -93,7 +94,7 @@ class Batch:
             self.tell(i)
 
     def deal(self, i: i64) -> None:
-        """A new game, with another seat for the learner, up to his first move."""
+        """A new game, with another seat for the learner, up to their first move."""
         game = self.games[i]
         while True:
             game.chance.start(self.seed, self.dealt & WORD, self.dealt >> 32, 3)
@@ -103,14 +104,14 @@ class Batch:
             if self.learners[i] != EVERYBODY:
                 self.learners[i] = self.chance.below(self.players)
                 self.let_others_move(game, i)
-            if game.owing:
+            if game.deciding:
                 return
 
-    def let_others_move(self, game: Game, i: i64) -> None:
+    def let_others_move(self, game: Rules, i: i64) -> None:
         """Opponents move at random until it is the learner's turn, or the game is over."""
         learner = self.learners[i]
-        while game.owing:
-            seat = lowest(game.owing)
+        while game.deciding:
+            seat = lowest(game.deciding)
             if seat == learner:
                 return
             game.apply(seat, self.legal[self.chance.below(game.moves(seat, self.legal))])
@@ -137,7 +138,7 @@ class Batch:
         if self.learners[i] != EVERYBODY:
             self.let_others_move(game, i)
         first = i * self.players
-        if not game.owing:
+        if not game.deciding:
             self.ended[i] = 1
             reward(game, self.paying, self.rewards, first)
             points = zeros(self.players)
@@ -162,7 +163,7 @@ class Batch:
     def tell(self, i: i64) -> None:
         """What the next to move may know and do."""
         game = self.games[i]
-        seat = lowest(game.owing)
+        seat = lowest(game.deciding)
         self.seats[i] = seat
         mask = i * len(self.numbering.texts)
         first = i * len(self.legal)

@@ -10,16 +10,16 @@ from functools import cache
 
 from fogcity.engine.chance import seeded
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
-from fogcity.envs.table import Table
+from fogcity.engine.rules import Rules
+from fogcity.envs.environment import Environment
 
 OUTCOME_STREAM = 5  # keeps the seeds of these decisions apart from all other seeds
 Variants = tuple[tuple[str, str], ...]
 
 
 @cache
-def table_of(environment: str, players: int, variants: Variants) -> Table:
-    return Table(environment, players, dict(variants))
+def environment_of(name: str, players: int, variants: Variants) -> Environment:
+    return Environment(name, players, dict(variants))
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ class Told:
 class Course:
     """Everything that has been decided so far, and the game it has led to."""
 
-    def __init__(self, environment: str, players: int, variants: Variants, deals: int) -> None:
-        self.setup = (environment, players, variants, deals)
-        self.table = table_of(environment, players, variants)
+    def __init__(self, name: str, players: int, variants: Variants, deals: int) -> None:
+        self.setup = (name, players, variants, deals)
+        self.environment = environment_of(name, players, variants)
         self.deals = deals
-        self.game: Game | None = None  # until it is dealt
+        self.game: Rules | None = None  # until it is dealt
         self.waiting: int | None = None  # a move that waits for chance
         self.decisions: tuple[int, ...] = ()
         self.chances = 0
@@ -74,7 +74,7 @@ class Course:
     def waits_for_chance(self) -> bool:
         return self.game is None or self.waiting is not None
 
-    def dealt(self) -> Game:
+    def dealt(self) -> Rules:
         assert self.game is not None
         return self.game
 
@@ -84,26 +84,26 @@ class Course:
         """An outcome of chance, or an action of the player to move."""
         self.decisions += (decision,)
         if self.game is None:
-            self.game = self.table.deal(self.seed(decision))
-            self.begun = tuple(self.sight(self.game, seat) for seat in range(self.table.players))
+            self.game = self.environment.deal(self.seed(decision))
+            self.begun = tuple(self.sight(self.game, seat) for seat in range(self.environment.players))
             self.in_words = {}
         elif self.waiting is not None:
             move, self.waiting = self.waiting, None
             self.game.reshuffle(seeded(self.seed(decision)))
-            mover = self.table.turn(self.game)
+            mover = self.environment.turn(self.game)
             self.game.apply_telling(mover, move)
             self.note(mover, move)
         else:
-            self.choose(self.game, self.table.numbering.move(decision))
+            self.choose(self.game, self.environment.numbering.move(decision))
 
     def seed(self, outcome: int) -> int:
         """A seed for each outcome of each decision of chance."""
         self.chances += 1
         return outcome | self.chances << 32 | OUTCOME_STREAM << 64
 
-    def choose(self, game: Game, move: int) -> None:
+    def choose(self, game: Rules, move: int) -> None:
         """Make a move at once if it turns up nothing, else when chance has spoken."""
-        mover = self.table.turn(game)
+        mover = self.environment.turn(game)
         after = game.clone()
         after.apply_telling(mover, move)
         if any(event.reveals for event in after.events) and needs_chance(game, mover, move):
@@ -128,8 +128,8 @@ class Course:
         self.in_words[seat] = (self.told, text)
         return text
 
-    def sight(self, game: Game, seat: int) -> str:
-        return f"{self.table.in_words(game, seat)}\n"
+    def sight(self, game: Rules, seat: int) -> str:
+        return f"{self.environment.in_words(game, seat)}\n"
 
     # Imagining
 
@@ -137,13 +137,15 @@ class Course:
         """Deal anew all that this seat cannot know. What others have heard becomes what they would see now."""
         own = self.heard(seat)
         self.game = game = self.dealt().known_to(seat, seeded(seed))
-        self.begun = tuple(own if other == seat else self.sight(game, other) for other in range(self.table.players))
+        self.begun = tuple(
+            own if other == seat else self.sight(game, other) for other in range(self.environment.players)
+        )
         self.told = None
         self.in_words = {}
         self.imagined = True
 
 
-def needs_chance(game: Game, mover: int, move: int) -> bool:
+def needs_chance(game: Rules, mover: int, move: int) -> bool:
     """Whether a move turns up what nobody knew: then it matters whether that is dealt anew before it or after it."""
     before, after = game.clone(), game.clone()
     before.reshuffle(seeded(0))

@@ -2,14 +2,14 @@
 
 import sys
 
-from fogcity.envs.table import Table
+from fogcity.envs.environment import Environment
 
 
-def observations(table: Table) -> str:
+def observations(environment: Environment) -> str:
     """One line for each feature: its numbers, their range, its name and meaning, and what each number is about."""
     lines = ["| numbers | range | name | meaning | each |", "|---|---|---|---|---|"]
     first = 0
-    for feature in table.features:
+    for feature in environment.features:
         numbers = span(first, first + len(feature.labels) - 1)
         limits = f"{feature.lowest} to {feature.highest}"
         lines.append(f"| {numbers} | {limits} | {feature.name} | {feature.meaning} | {about(feature.labels)} |")
@@ -18,17 +18,17 @@ def observations(table: Table) -> str:
 
 
 def about(labels: list[str]) -> str:
-    """All of a few, the first and the last of many; `Table.names()` has them all."""
+    """All of a few, the first and the last of many; `Environment.names()` has them all."""
     if len(labels) <= 18:
         return ", ".join(label for label in labels if label)
     named = [label for label in labels if label]
     return f"{named[0]}, {named[1]}, … {named[-1]}"
 
 
-def actions(table: Table) -> str:
+def actions(environment: Environment) -> str:
     """One line for each group of actions that begin with the same word and have as many."""
     lines = ["| actions | moves |", "|---|---|"]
-    texts = table.numbering.texts
+    texts = environment.numbering.texts
     first = 0
     while first < len(texts):
         last = first
@@ -52,4 +52,4 @@ def span(first: int, last: int) -> str:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        print(observations(Table(name)), actions(Table(name)), sep="\n\n", end="\n\n")
+        print(observations(Environment(name)), actions(Environment(name)), sep="\n\n", end="\n\n")

@@ -11,9 +11,9 @@ import numpy as np
 from gymnasium.spaces import Box, Discrete
 
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
+from fogcity.envs.environment import ASKED, Environment, Numbers, environments
 from fogcity.envs.picture import picture
-from fogcity.envs.table import ASKED, Numbers, Table, environments
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
@@ -23,7 +23,7 @@ LOST = -1.0
 class Opponent(Protocol):
     """Decides for the other seats; every bot does."""
 
-    def decide(self, game: Game, seat: int, /) -> int:
+    def decide(self, game: Rules, seat: int, /) -> int:
         """A legal move, as a number, in a game where everything the seat cannot know is dealt anew."""
         ...
 
@@ -51,41 +51,41 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         reward: str = "result",
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(name, players, variants, reward)
+        self.environment = Environment(name, players, variants, reward)
         if seat is not None:
-            self.table.deal(0).check_seat(seat)
+            self.environment.deal(0).check_seat(seat)
         self.wanted_seat = seat
         self.opponent = opponent
         self.render_mode = render_mode
-        self.observation_space = Box(*self.table.bounds(), dtype=np.int8)
-        self.action_space = Discrete(self.table.actions)
-        self.game = self.table.deal(0)
+        self.observation_space = Box(*self.environment.bounds(), dtype=np.int8)
+        self.action_space = Discrete(self.environment.actions)
+        self.game = self.environment.deal(0)
         self.seat = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         super().reset(seed=seed)
         while True:
-            self.game = self.table.deal(self.draw())
+            self.game = self.environment.deal(self.draw())
             self.seat = (
-                int(self.np_random.integers(self.table.players)) if self.wanted_seat is None else self.wanted_seat
+                int(self.np_random.integers(self.environment.players)) if self.wanted_seat is None else self.wanted_seat
             )
             self.let_others_move()
             if not self.game.over:
                 return self.told()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, Info]:
-        game, table = self.game, self.table
-        if int(action) not in table.legal(game, self.seat):
+        game, environment = self.game, self.environment
+        if int(action) not in environment.legal(game, self.seat):
             observation, info = self.told()
             return observation, LOST, True, False, info
-        game.apply(self.seat, table.numbering.move(int(action)))
+        game.apply(self.seat, environment.numbering.move(int(action)))
         self.let_others_move()
         observation, info = self.told()
-        return observation, table.rewards(game)[self.seat] if game.over else 0.0, game.over, False, info
+        return observation, environment.rewards(game)[self.seat] if game.over else 0.0, game.over, False, info
 
     def told(self) -> tuple[Numbers, Info]:
-        mask = self.table.mask(self.game, self.seat)
-        return self.table.observation(self.game, self.seat), {"action_mask": mask, "seat": self.seat}
+        mask = self.environment.mask(self.game, self.seat)
+        return self.environment.observation(self.game, self.seat), {"action_mask": mask, "seat": self.seat}
 
     def draw(self) -> int:
         return int(self.np_random.integers(MOST_SEED))
@@ -93,7 +93,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     def let_others_move(self) -> None:
         game = self.game
         while not game.over:
-            seat = self.table.turn(game)
+            seat = self.environment.turn(game)
             if seat == self.seat:
                 return
             game.apply(seat, self.answer(seat))
@@ -101,19 +101,19 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     def answer(self, seat: int) -> int:
         """The move of an opponent."""
         if self.opponent is None:
-            legal = self.table.legal(self.game, seat)
-            return self.table.numbering.move(legal[int(self.np_random.integers(len(legal)))])
+            legal = self.environment.legal(self.game, seat)
+            return self.environment.numbering.move(legal[int(self.np_random.integers(len(legal)))])
         imagined = self.game.known_to(seat, seeded(self.draw()))
         move = self.opponent.decide(imagined, seat)
-        return self.table.check(self.game, self.table.numbering.action(self.game.write(move)))
+        return self.environment.check(self.game, self.environment.numbering.action(self.game.write(move)))
 
     def render(self) -> Any:
         if self.render_mode == "rgb_array":
-            return picture(self.table.render(self.game, self.seat, True))
+            return picture(self.environment.render(self.game, self.seat, True))
         if self.render_mode == "human":
-            print(self.table.render(self.game, self.seat, False))
+            print(self.environment.render(self.game, self.seat, False))
             return None
-        return self.table.render(self.game, self.seat, False)
+        return self.environment.render(self.game, self.seat, False)
 
 
 for _name in environments():

@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.errors import IllegalMove, typed
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 
 
 class Numbering:
@@ -12,7 +12,7 @@ class Numbering:
     moves: vec[i64]  # by action
     actions: vec[i64]  # by move, -1 where there is no such move
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Rules) -> None:
         texts: list[str] = []
         moves: list[int] = []
         actions = [-1] * int(game.all_moves())

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from fogcity.envs.course import Course, table_of
-from fogcity.envs.table import Table, environments
+from fogcity.envs.course import Course, environment_of
+from fogcity.envs.environment import Environment, environments
 
 DEALS = 256  # outcomes of a chance node
 LONGEST = 50_000  # moves and chance nodes; far more than any real game has
@@ -24,7 +24,7 @@ IMPERFECT = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 class SpielGame(pyspiel.Game):
     """What is the same in every state: the set-up. Every environment has a class of its own; see `register`."""
 
-    environment: str
+    name: str  # of the environment
     kind: Any
 
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
@@ -32,10 +32,10 @@ class SpielGame(pyspiel.Game):
         players = int(chosen.get("players", self.kind.min_num_players))
         deals = int(chosen.get("deals", DEALS))
         variants = tuple((name, str(chosen[name])) for name in sorted(chosen) if name not in ("players", "deals"))
-        self.setup = (self.environment, players, tuple(variant for variant in variants if variant[1]), deals)
-        self.table = table_of(*self.setup[:3])
+        self.setup = (self.name, players, tuple(variant for variant in variants if variant[1]), deals)
+        self.environment = environment_of(*self.setup[:3])
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.table.actions,
+            num_distinct_actions=self.environment.actions,
             max_chance_outcomes=deals,
             num_players=players,
             min_utility=-1.0,
@@ -54,7 +54,7 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> "SpielObserver":
         if params:
             raise ValueError(f"Observers of this game have no parameters, but got {dict(params)}.")
-        return SpielObserver(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False))
+        return SpielObserver(self.environment, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):
@@ -68,14 +68,14 @@ class SpielState(pyspiel.State):
         course = self.course
         if course.waits_for_chance:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if course.dealt().over else course.table.turn(course.dealt())
+        return int(pyspiel.PlayerId.TERMINAL) if course.dealt().over else course.environment.turn(course.dealt())
 
     def is_terminal(self) -> bool:
         return not self.course.waits_for_chance and self.course.dealt().over
 
     def _legal_actions(self, player: int) -> list[int]:
         course = self.course
-        return course.table.legal(course.dealt(), player) if player == self.current_player() else []
+        return course.environment.legal(course.dealt(), player) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.course.deals
@@ -86,7 +86,7 @@ class SpielState(pyspiel.State):
 
     def returns(self) -> list[float]:
         course = self.course
-        return course.table.rewards(course.dealt()) if self.is_terminal() else [0.0] * course.table.players
+        return course.environment.rewards(course.dealt()) if self.is_terminal() else [0.0] * course.environment.players
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that looks the same to this player, for searches: everything it cannot know is dealt anew."""
@@ -95,28 +95,29 @@ class SpielState(pyspiel.State):
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.course.table.numbering.texts[action]
+        texts = self.course.environment.numbering.texts
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else texts[action]
 
     def __str__(self) -> str:
         course = self.course
         if course.game is None:
             return "not dealt yet"
-        drawn = course.table.render(course.game, None, False)
+        drawn = course.environment.render(course.game, None, False)
         return drawn if course.waiting is None else f"{drawn}\n> {course.game.write(course.waiting)}"
 
 
 class SpielObserver:
     """What a player observes, as numbers and as text; docs/envs.md explains the numbers."""
 
-    def __init__(self, table: Table, kind: Any) -> None:
-        self.table = table
+    def __init__(self, environment: Environment, kind: Any) -> None:
+        self.environment = environment
         self.kind = kind
         own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.whole = bool(own and kind.public_info and not kind.perfect_recall)
-        self.tensor = np.zeros(table.size if self.whole else 0, np.float32)
+        self.tensor = np.zeros(environment.size if self.whole else 0, np.float32)
         self.dict: dict[str, Any] = {}
         first = 0
-        for feature in table.features if self.whole else []:
+        for feature in environment.features if self.whole else []:
             end = first + len(feature.labels)
             self.dict[feature.name] = self.tensor[first:end]
             first = end
@@ -124,7 +125,7 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         game = state.course.game
         if self.whole:
-            self.tensor[:] = 0 if game is None else self.table.observation(game, player)
+            self.tensor[:] = 0 if game is None else self.environment.observation(game, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """With perfect recall all that was ever heard, else what is to be seen now."""
@@ -135,7 +136,7 @@ class SpielObserver:
         if game is None:
             return ""
         if own and self.kind.public_info:
-            return self.table.in_words(game, player)
+            return self.environment.in_words(game, player)
         everybody = game.view(None)
         if not own:
             return json.dumps(everybody)
@@ -146,48 +147,48 @@ class SpielObserver:
 # Registering
 
 
-def short_name(environment: str) -> str:
-    return "fogcity_" + environment.replace("-", "_")
+def short_name(name: str) -> str:
+    return "fogcity_" + name.replace("-", "_")
 
 
-def has_secrets(table: Table) -> bool:
+def has_secrets(environment: Environment) -> bool:
     """Whether somebody knows something that others do not."""
-    game = table.deal(0)
-    return any(game.view(seat) != game.view(None) for seat in range(table.players))
+    game = environment.deal(0)
+    return any(game.view(seat) != game.view(None) for seat in range(environment.players))
 
 
-def game_type(environment: str) -> Any:
-    table = Table(environment)
+def game_type(name: str) -> Any:
+    environment = Environment(name)
     return pyspiel.GameType(
-        short_name=short_name(environment),
-        long_name=f"{table.box.title} ({', '.join(table.box.designers)}, {table.box.year})",
+        short_name=short_name(name),
+        long_name=f"{environment.box.title} ({', '.join(environment.box.designers)}, {environment.box.year})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=IMPERFECT if has_secrets(table) else PERFECT,
+        information=IMPERFECT if has_secrets(environment) else PERFECT,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=table.box.seats[-1],
-        min_num_players=table.box.seats[0],
+        max_num_players=environment.box.seats[-1],
+        min_num_players=environment.box.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,  # what a player remembers has no fixed size
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": table.box.seats[0],
+            "players": environment.box.seats[0],
             "deals": DEALS,
-            **{option.name: "" for option in table.box.options},  # as text; empty is as usual
+            **{option.name: "" for option in environment.box.variants},  # as text; empty is as usual
         },
     )
 
 
-def register(environment: str) -> None:
+def register(name: str) -> None:
     """OpenSpiel wants a class: a function would be freed after Python itself has ended, which aborts."""
-    name, kind = short_name(environment), game_type(environment)
-    made = type(name, (SpielGame,), {"environment": environment, "kind": kind, "__module__": __name__})
-    globals()[name] = made  # where pickle looks for it
+    short, kind = short_name(name), game_type(name)
+    made = type(short, (SpielGame,), {"name": name, "kind": kind, "__module__": __name__})
+    globals()[short] = made  # where pickle looks for it
     pyspiel.register_game(kind, made)
 
 
-for _environment in environments():
-    if short_name(_environment) not in pyspiel.registered_names():
-        register(_environment)
+for _name in environments():
+    if short_name(_name) not in pyspiel.registered_names():
+        register(_name)

@@ -15,8 +15,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from fogcity.envs.environment import ASKED, Environment
 from fogcity.envs.picture import picture
-from fogcity.envs.table import ASKED, Table
 
 Observation = dict[str, Any]
 MOST_SEED = 2**63
@@ -53,17 +53,17 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = table = Table(name, players, variants, reward)
+        self.environment = environment = Environment(name, players, variants, reward)
         self.metadata = raw_env.metadata | {"name": name}
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(table.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(environment.players)]
         self.agents: list[str] = []
-        mask = Box(0, 1, (table.actions,), np.int8)
-        seen = Box(*table.bounds(), dtype=np.int8)
+        mask = Box(0, 1, (environment.actions,), np.int8)
+        seen = Box(*environment.bounds(), dtype=np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(table.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(environment.actions) for agent in self.possible_agents}
         self.np_random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> Any:
@@ -75,35 +75,35 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
-        self.game = self.table.deal(int(self.np_random.integers(MOST_SEED)))
+        self.game = self.environment.deal(int(self.np_random.integers(MOST_SEED)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.turn(self.game)]
+        self.agent_selection = self.possible_agents[self.environment.turn(self.game)]
 
     def observe(self, agent: str) -> Observation:
         seat = self.possible_agents.index(agent)
         return {
-            "observation": self.table.observation(self.game, seat),
-            "action_mask": self.table.mask(self.game, seat),
+            "observation": self.environment.observation(self.game, seat),
+            "action_mask": self.environment.mask(self.game, seat),
         }
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        game, table = self.game, self.table
-        move = table.check(game, int(action))  # type: ignore[arg-type]  # only the dead step with None
-        game.apply(table.turn(game), move)
+        game, environment = self.game, self.environment
+        move = environment.check(game, int(action))  # type: ignore[arg-type]  # only the dead step with None
+        game.apply(environment.turn(game), move)
         self._cumulative_rewards[self.agent_selection] = 0.0
         if game.over:
-            self.rewards = dict(zip(self.possible_agents, table.rewards(game), strict=True))
+            self.rewards = dict(zip(self.possible_agents, environment.rewards(game), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[table.turn(game)]
+            self.agent_selection = self.possible_agents[environment.turn(game)]
         self._accumulate_rewards()
         if game.over:
             self._deads_step_first()
@@ -112,10 +112,10 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
 
     def render(self) -> Any:
         """The board as the player to move sees it, as a text or as a picture of it."""
-        seat = None if self.game.over else self.table.turn(self.game)
+        seat = None if self.game.over else self.environment.turn(self.game)
         if self.render_mode == "rgb_array":
-            return picture(self.table.render(self.game, seat, True))
-        text = self.table.render(self.game, seat, False)
+            return picture(self.environment.render(self.game, seat, True))
+        text = self.environment.render(self.game, seat, False)
         if self.render_mode == "human":
             print(text)
             return None

@@ -5,14 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import Game, zeros
+from fogcity.engine.rules import Rules, zeros
 
 BY_RESULT: Final = 0
 BY_SCORE: Final = 1
 REWARDS: Final = ("result", "score")
 
 
-def reward(game: Game, kind: i64, out: vec[float], first: i64) -> None:
+def reward(game: Rules, kind: i64, out: vec[float], first: i64) -> None:
     """Write the reward of every seat, the first one to `first`."""
     if kind == BY_RESULT:
         reward_result(game, out, first)
@@ -20,7 +20,7 @@ def reward(game: Game, kind: i64, out: vec[float], first: i64) -> None:
         reward_score(game, out, first)
 
 
-def reward_result(game: Game, out: vec[float], first: i64) -> None:
+def reward_result(game: Rules, out: vec[float], first: i64) -> None:
     """1 for the winner, and the losers share -1; winners who share the victory share what there is."""
     winners = game.winners()
     shared: i64 = 0
@@ -33,7 +33,7 @@ def reward_result(game: Game, out: vec[float], first: i64) -> None:
         out[first + seat] = won if winners >> seat & 1 else lost
 
 
-def reward_score(game: Game, out: vec[float], first: i64) -> None:
+def reward_score(game: Rules, out: vec[float], first: i64) -> None:
     """A seat's points less the average of the others'."""
     halves = zeros(game.players)
     game.half_points(halves)

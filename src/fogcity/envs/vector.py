@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.batch import Batch, no_numbers
-from fogcity.envs.table import ASKED, Numbers, Table
+from fogcity.envs.environment import ASKED, Environment, Numbers
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
@@ -44,24 +44,24 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise BadSetup(f"There must be at least one game, not {num_envs}.")
-        self.table = table = Table(name, players, variants, reward)
+        self.environment = environment = Environment(name, players, variants, reward)
         self.num_envs = num_envs
-        self.single_observation_space = Box(*table.bounds(), dtype=np.int8)
-        self.single_action_space = Discrete(table.actions)
+        self.single_observation_space = Box(*environment.bounds(), dtype=np.int8)
+        self.single_action_space = Discrete(environment.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        games = [table.deal(0) for _ in range(num_envs)]
-        self.batch = batch = Batch(games, table.sheet, table.numbering, table.reward, versus)
+        games = [environment.deal(0) for _ in range(num_envs)]
+        self.batch = batch = Batch(games, environment.sheet, environment.numbering, environment.reward, versus)
         # Views of memory that changes with every step; what is handed out is copied from them.
-        self.rows = self.shared(batch.observations, np.int8, num_envs * table.players, table.size)
-        self.masks = self.shared(batch.masks, np.int8, num_envs, table.actions)
+        self.rows = self.shared(batch.observations, np.int8, num_envs * environment.players, environment.size)
+        self.masks = self.shared(batch.masks, np.int8, num_envs, environment.actions)
         self.seats = self.shared(batch.seats, np.int64, num_envs)
         self.ended = self.shared(batch.ended, np.bool_, num_envs)
-        self.all_rewards = self.shared(batch.rewards, np.float64, num_envs, table.players)
-        self.scores = self.shared(batch.scores, np.int64, num_envs, table.players)
+        self.all_rewards = self.shared(batch.rewards, np.float64, num_envs, environment.players)
+        self.scores = self.shared(batch.scores, np.int64, num_envs, environment.players)
         self.samples = no_numbers(num_envs)
         self.sampled = self.shared(self.samples, np.int64, num_envs)
-        self.first_rows = np.arange(num_envs) * table.players
+        self.first_rows = np.arange(num_envs) * environment.players
         self.never = np.zeros(num_envs, np.bool_)
         self.reset(seed=0)
 
@@ -80,7 +80,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
             raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
-        self.batch.step(chosen.clip(-1, self.table.actions).astype(ACTION).tobytes())
+        self.batch.step(chosen.clip(-1, self.environment.actions).astype(ACTION).tobytes())
 
     def observed(self) -> Numbers:
         """What the next to move in each game may know."""

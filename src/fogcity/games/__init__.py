@@ -5,8 +5,8 @@ from functools import cache
 from importlib import import_module
 
 from fogcity.engine.box import Box
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import shown
 
 
 @cache

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fogcity.documents.entries import unfit_name
 from fogcity.engine.box import Setup
-from fogcity.engine.entries import MOST_SHOWN, named, shown, unfit_name
 from fogcity.engine.errors import BadPosition, BadRecord, FogCityError
-from fogcity.engine.game import Game as Rules
+from fogcity.engine.quoting import MOST_SHOWN, named, shown
+from fogcity.engine.rules import Rules
 from fogcity.game import Game, made_of, replayed
 from fogcity.games import box
 

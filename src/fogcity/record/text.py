@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from fogcity.documents.positions import complaint
 from fogcity.engine.box import Setup
-from fogcity.engine.document import complaint
-from fogcity.engine.entries import MOST_SHOWN, shown
 from fogcity.engine.errors import BadRecord, FogCityError
+from fogcity.engine.quoting import MOST_SHOWN, shown
 from fogcity.games import box
 from fogcity.record.files import naming, read_text
 from fogcity.record.record import Record, check_name
@@ -30,8 +30,8 @@ def write_record(record: Record) -> str:
     lines.append(f"seed: {setup.seed}")
     if record.position is not None:
         lines.append(f"position: {json.dumps(record.position)}")
-    if setup.options:
-        lines.append(f"options: {json.dumps(dict(setup.options))}")
+    if setup.variants:
+        lines.append(f"options: {json.dumps(dict(setup.variants))}")  # as variants are called in records
     lines.append(f"result: {record.result}")
     lines += [f"{name}: {value}" for name, value in record.remarks.items()]
     lines.append("")

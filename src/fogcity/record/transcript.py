@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from fogcity.engine.errors import MoveError
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import as_dict
 from fogcity.record.record import Record
 
@@ -19,7 +19,7 @@ def transcript(record: Record) -> Iterator[dict[str, object]]:
                 "edition": " ".join(record.edition),
                 "players": record.setup.players,
                 "seed": record.setup.seed,
-                "options": dict(record.setup.options),
+                "options": dict(record.setup.variants),
                 "names": record.names,
                 "state": game.state(),
             }
@@ -38,7 +38,7 @@ def transcript(record: Record) -> Iterator[dict[str, object]]:
             move = structured(game, *record.moves[number])
 
 
-def structured(game: Game, seat: int, text: str) -> dict[str, object]:
+def structured(game: Rules, seat: int, text: str) -> dict[str, object]:
     """The next move in structured form; a text that stands for several moves is a list of them."""
     try:
         steps = [as_dict(game.parts(game.read(seat, step))) for step in game.steps(seat, text)]

@@ -9,7 +9,7 @@ from fogcity.engine.answers import carry_out, rehearse
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.server import wire
 from fogcity.server.house import House
 from fogcity.server.log import AGREED, Entry, NoUndo, Standing
@@ -80,12 +80,12 @@ async def play(house: House, table: Table, person: Person, wanted: wire.Play) ->
                 return table.standing.version
 
 
-def rehearsed(standing: Standing, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+def rehearsed(standing: Standing, seat: int, text: str) -> tuple[Rules, tuple[Event, ...]]:
     """An answer tried out. All that anybody is told of one that is not recorded comes from here."""
     return rehearse(standing.game, seat, text, seeded(secrets.randbits(64)))
 
 
-def carried_out(standing: Standing, seat: int, text: str) -> tuple[Game, tuple[Event, ...]]:
+def carried_out(standing: Standing, seat: int, text: str) -> tuple[Rules, tuple[Event, ...]]:
     """An answer that was rehearsed, made. Should the true game refuse it, nobody is told what it says."""
     try:
         return carry_out(standing.game, seat, text)

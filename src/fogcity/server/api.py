@@ -10,8 +10,8 @@ import sqlalchemy as sql
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fogcity import games
-from fogcity.engine.box import Option
-from fogcity.engine.entries import unfit_name
+from fogcity.documents.entries import unfit_name
+from fogcity.engine.box import Variant
 from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
@@ -117,13 +117,13 @@ async def list_games() -> Response:
 
 def game_info(name: str) -> wire.GameInfo:
     box = games.box(name)
-    options = [option_info(one) for one in box.options]
+    options = [option_info(one) for one in box.variants]
     return wire.GameInfo(
         box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help()
     )  # fmt: skip
 
 
-def option_info(option: Option) -> wire.OptionInfo:
+def option_info(option: Variant) -> wire.OptionInfo:
     offer = option.offer()
     return wire.OptionInfo(
         option.name, option.meaning, option.default, list(offer.values), offer.count, dict(offer.copies)

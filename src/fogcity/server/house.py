@@ -20,7 +20,7 @@ import msgspec
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.server import editions, metrics, players, seen
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.editions import write_edition
@@ -189,7 +189,7 @@ class House:
     # The door.
 
     async def append(
-        self, table: Table, entry: Entry, more: Sequence[Work] = (), made: tuple[Game, tuple[Event, ...]] | None = None
+        self, table: Table, entry: Entry, more: Sequence[Work] = (), made: tuple[Rules, tuple[Event, ...]] | None = None
     ) -> None:
         """Add a line to the log of a table whose lock is held, wait until it is durable, tell everybody.
 
@@ -233,7 +233,7 @@ class House:
             await asyncio.sleep(players.SWEEP)
 
     async def following(
-        self, table: Table, entry: Entry, made: tuple[Game, tuple[Event, ...]] | None = None
+        self, table: Table, entry: Entry, made: tuple[Rules, tuple[Event, ...]] | None = None
     ) -> tuple[Standing, tuple[Event, ...]]:
         """Where a table will stand after one more line, and what happens in it; the table itself is not changed."""
         if entry.kind == "undo":

@@ -1,8 +1,8 @@
 """Which bots a server lets sit at its tables: the named levels, and searches of a bounded budget."""
 
 from fogcity.bots.budget import LEVELS, budget_of
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import shown
 
 MOST_ITERATIONS = 20_000
 MOST_MILLISECONDS = 1000

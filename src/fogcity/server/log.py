@@ -9,7 +9,7 @@ from fogcity.engine.answers import carry_out
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import IllegalMove
 from fogcity.engine.events import Event
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.games import box
 from fogcity.server.wire import SeatKind, StepKind
 
@@ -58,7 +58,7 @@ class Sitting:
 class Standing:
     """Where a table stands after some part of its log."""
 
-    game: Game
+    game: Rules
     sittings: list[Sitting]
     version: int = 0
     moves: int = 0  # that stand
@@ -172,7 +172,7 @@ def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
     return ()
 
 
-def take_move(standing: Standing, entry: Entry, game: Game, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def take_move(standing: Standing, entry: Entry, game: Rules, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Take a move into account that was checked before."""
     before = standing.game.turn
     standing.version = entry.n

@@ -77,7 +77,7 @@ def question(table: Table, seat: int, level: str) -> Question:
         setup.game,
         setup.players,
         str(setup.seed),
-        dict(setup.options),
+        dict(setup.variants),
         str(setup.edition) if setup.edition else None,
         bytes(standing.by),
         bytes(standing.texts),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fogcity.engine.errors import BadRecord
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Points, laid_open
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import as_name, result_of
@@ -58,7 +58,7 @@ def replay(table: Table, log: Sequence[Entry], seat: int | None) -> Replay:
     return Replay(table.info(), str(table.setup.seed), names(table), start, steps)
 
 
-def points(game: Game) -> list[Points]:
+def points(game: Rules) -> list[Points]:
     """The points of every seat as it counted them itself."""
     return [sum(game.known_points(seat)[seat].values()) for seat in range(int(game.players))]
 
@@ -77,11 +77,11 @@ def frames(table: Table, log: Sequence[Entry], seat: int | None, first: int, las
     return Frames(shown)
 
 
-def seat_frame(game: Game, number: int, seat: int) -> Frame:
+def seat_frame(game: Rules, number: int, seat: int) -> Frame:
     return Frame(number, game.typed_view(seat), game.known_points(seat))
 
 
-def open_frame(game: Game, number: int) -> Frame:
+def open_frame(game: Rules, number: int) -> Frame:
     """What all seats know, laid together."""
     seats = range(int(game.players))
     view = laid_open(game.typed_view(None), [game.typed_view(seat) for seat in seats])

@@ -95,7 +95,7 @@ async def keep(house: House, table: Table, log: list[Entry], opener: str, holder
         "game": table.setup.game,
         "players": table.setup.players,
         "seed": str(table.setup.seed),
-        "options": msgspec.json.encode(dict(table.setup.options)).decode(),
+        "options": msgspec.json.encode(dict(table.setup.variants)).decode(),
         "edition": table.edition,
         "listed": table.listed,
         "uploaded": table.uploaded,

@@ -82,7 +82,7 @@ def info(
         list(standing.turn()),
         game.over,
         end.ending if end else None,
-        end.scores if end else None,
-        end.winners if end else [],
+        list(end.scores) if end else None,
+        list(end.winners) if end else [],
         seats(standing, here),
     )

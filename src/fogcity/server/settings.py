@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import shown
 from fogcity.server.limits import networks
 
 PREFIX = "FOGCITY_"

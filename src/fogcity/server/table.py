@@ -86,7 +86,7 @@ class Table:
             self.id,
             self.setup.game,
             self.standing,
-            dict(self.setup.options),
+            dict(self.setup.variants),
             self.listed,
             self.uploaded,
             self.created,

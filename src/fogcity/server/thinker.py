@@ -17,7 +17,7 @@ from fogcity.bots.bot import Decider, ask
 from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
-from fogcity.engine.game import Game
+from fogcity.engine.rules import Rules
 from fogcity.server.levels import at_step
 from fogcity.server.log import begin
 
@@ -80,7 +80,7 @@ def tell_all(player: Decider, setup: Setup, seat: int, moves: list[tuple[int, st
             player.hear(game.told(seat))
 
 
-def play_answer(game: Game, seat: int, text: str) -> None:
+def play_answer(game: Rules, seat: int, text: str) -> None:
     """An answer that was given, on this very game: no copy is made, for nobody else has it."""
     for piece in pieces(text):
         game.play(seat, piece)

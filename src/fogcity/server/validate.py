@@ -50,8 +50,9 @@ def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder
         return str(error) or type(error).__name__
     if list(standing.turn()) != before.turn:
         return f"it waits for {list(standing.turn())}, and waited for {before.turn}"
-    if (after.scores if after else None) != before.scores:
-        return f"its result is {after.scores if after else None}, and was {before.scores}"
+    scores = list(after.scores) if after else None
+    if scores != before.scores:
+        return f"its result is {scores}, and was {before.scores}"
     return None
 
 

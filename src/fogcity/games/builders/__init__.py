@@ -2,19 +2,19 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.games.builders.components import STANDARD, edition
+from fogcity.games.builders.components import ENDINGS
+from fogcity.games.builders.edition import STANDARD, edition
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
 from fogcity.games.builders.position import place
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.schema import SCHEMA
-from fogcity.games.builders.tables import ENDINGS
 from fogcity.games.builders.terminal import board
 
 
 def start(setup: Setup) -> Builders:
-    tables = edition(setup.edition)
-    game = Builders(setup.players, seeded(setup.seed), tables, in_order(tables, setup.players))
+    components = edition(setup.edition)
+    game = Builders(setup.players, seeded(setup.seed), components, in_order(components, setup.players))
     game.set_up()
     return game
 
@@ -28,7 +28,7 @@ BOX = Box(
     hidden=("the order of the decks", "objectives that others were dealt or took from the deck"),
     simultaneous=False,
     endings=ENDINGS[1:],
-    options=(),
+    variants=(),
     edition=STANDARD,
     schema=SCHEMA,
     start=start,

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.bits import only_member
+from fogcity.engine.rules import NOBODY
 from fogcity.games.builders import cards, schema, view
-from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.layout import cell_number
-from fogcity.games.builders.legal import building_cost, can_take_permit, has_bonus, steps_to, urban_types
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACT,
     AREA,
     BONUS,
@@ -42,6 +40,8 @@ from fogcity.games.builders.tables import (
     URBAN,
     space_name,
 )
+from fogcity.games.builders.developer import Developer
+from fogcity.games.builders.legal import building_cost, can_take_permit, has_bonus, steps_to, urban_types
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -56,9 +56,9 @@ def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> N
     if game.telling:
         game.tell(view.token_moved(game, seat))
     if game.place == AREA:
-        gain(game, seat, developer, game.tables.earnings[space], "earnings")
+        gain(game, seat, developer, game.components.earnings[space], "earnings")
         give_bonus(game, seat, developer)
-    elif game.tables.space(game.players, i64(game.layout.circle[game.place]), space) == PASS:
+    elif game.components.space(game.players, i64(game.layout.circle[game.place]), space) == PASS:
         if game.telling:
             game.tell(schema.Passed(seat=seat))
         game.end_turn()
@@ -68,12 +68,12 @@ def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> N
 
 def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
     """An action of the card, paid by the distance to the nearest space that offers it (B2)."""
-    tables = game.tables
+    components = game.components
     steps = steps_to(game, developer, offer)
     if game.telling:
         game.tell(schema.Acted(seat=seat, action=space_name(offer), steps=steps))
     if steps:
-        pay(game, seat, developer, steps * tables.distance, "distance")
+        pay(game, seat, developer, steps * components.distance, "distance")
     action = offer & 15
     if action == EARNINGS:
         gain(game, seat, developer, offer >> 4, "earnings")
@@ -82,7 +82,7 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
         take_building(game, seat, developer)
         game.end_turn()
     elif action == URBAN:
-        pay(game, seat, developer, tables.step, "urban")
+        pay(game, seat, developer, components.step, "urban")
         step_right(game, seat, developer)
         game.end_turn()
     elif action == PERMIT:
@@ -102,7 +102,7 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
 def gain(game: Builders, seat: i64, developer: Developer, amount: i64, why: schema.EarnedFor) -> None:
     """What exceeds the money track is lost (B10)."""
     before = developer.money
-    developer.money = min(before + amount, game.tables.most_money)
+    developer.money = min(before + amount, game.components.most_money)
     if game.telling:
         game.tell(schema.Earned(seat=seat, amount=developer.money - before, why=why, money=developer.money))
 
@@ -123,7 +123,7 @@ def take_permit(game: Builders, seat: i64, developer: Developer, kind: i64) -> N
     game.permit_row = cards.remove(game.permit_row, kind)
     developer.hand = cards.insert(developer.hand, kind)
     if game.telling:
-        game.tell(schema.PermitTaken(seat=seat, permit=game.tables.permit_names[kind]))
+        game.tell(schema.PermitTaken(seat=seat, permit=game.components.permit_names[kind]))
     game.end_turn()
 
 
@@ -132,7 +132,7 @@ def take_objective(game: Builders, seat: i64, developer: Developer, objective: i
     game.objective_row = cards.remove(game.objective_row, objective)
     developer.open |= i64(1) << objective
     if game.telling:
-        game.tell(schema.ObjectiveTaken(seat=seat, objective=game.tables.objective_names[objective]))
+        game.tell(schema.ObjectiveTaken(seat=seat, objective=game.components.objective_names[objective]))
     game.end_turn()
 
 
@@ -141,7 +141,7 @@ def take_from_deck(game: Builders, seat: i64, developer: Developer) -> None:
     objective = game.draw_objective()
     developer.secret |= i64(1) << objective
     if game.telling:
-        name = game.tables.objective_names[objective]
+        name = game.components.objective_names[objective]
         facts = schema.SecretObjective(seat=seat, left=game.objectives_left, objective=name)
         game.tell_some(facts, i64(1) << seat, reveals=True)
     game.end_turn()
@@ -152,7 +152,7 @@ def take_from_deck(game: Builders, seat: i64, developer: Developer) -> None:
 
 def clear_up(game: Builders, seat: i64, developer: Developer, cell: i64) -> None:
     """A rubble token and a step up, or for less only the step (B9)."""
-    pay(game, seat, developer, game.tables.rubble if cell else game.tables.step, "clear up")
+    pay(game, seat, developer, game.components.rubble if cell else game.components.step, "clear up")
     if cell:
         take_rubble(game, seat, developer, cell)
     step_up(game, seat, developer)
@@ -163,18 +163,18 @@ def take_rubble(game: Builders, seat: i64, developer: Developer, cell: i64) -> N
     game.rubble ^= cell
     developer.rubble += 1
     if game.telling:
-        plot = game.tables.plot_names[game.layout.plot(cell)]
+        plot = game.components.plot_names[game.layout.plot(cell)]
         game.tell(schema.RubbleCleared(seat=seat, plot=plot, tokens=developer.rubble))
 
 
 def step_up(game: Builders, seat: i64, developer: Developer) -> None:
     """At the top up becomes right; in the corner a step earns money (B9)."""
-    if developer.level < game.tables.levels - 1:
+    if developer.level < game.components.levels - 1:
         developer.level += 1
-    elif developer.column < game.tables.columns - 1:
+    elif developer.column < game.components.columns - 1:
         developer.column += 1
     else:
-        gain(game, seat, developer, game.tables.corner, "corner")
+        gain(game, seat, developer, game.components.corner, "corner")
         return
     if game.telling:
         game.tell(view.stepped(game, seat))
@@ -182,12 +182,12 @@ def step_up(game: Builders, seat: i64, developer: Developer) -> None:
 
 def step_right(game: Builders, seat: i64, developer: Developer) -> None:
     """At the right edge right becomes up; in the corner a step earns money (B9)."""
-    if developer.column < game.tables.columns - 1:
+    if developer.column < game.components.columns - 1:
         developer.column += 1
-    elif developer.level < game.tables.levels - 1:
+    elif developer.level < game.components.levels - 1:
         developer.level += 1
     else:
-        gain(game, seat, developer, game.tables.corner, "corner")
+        gain(game, seat, developer, game.components.corner, "corner")
         return
     if game.telling:
         game.tell(view.stepped(game, seat))
@@ -200,7 +200,7 @@ def choose_plot(game: Builders, seat: i64, plot: i64) -> None:
     game.plot = game.layout.cell_of[plot]
     game.phase = CHOOSE_WITH
     if game.telling:
-        game.tell(schema.PlotChosen(seat=seat, plot=game.tables.plot_names[plot]))
+        game.tell(schema.PlotChosen(seat=seat, plot=game.components.plot_names[plot]))
 
 
 def use_permits(game: Builders, seat: i64, developer: Developer, one: i64, other: i64) -> None:
@@ -213,14 +213,14 @@ def use_permits(game: Builders, seat: i64, developer: Developer, one: i64, other
         if game.telling:
             game.tell(schema.PermitsUsed(seat=seat, with_permits=view.permits_used(game)))
     else:
-        build(game, seat, developer, cell_number(types) if types else NO_TYPE)
+        build(game, seat, developer, only_member(types) if types else NO_TYPE)
 
 
 def build(game: Builders, seat: i64, developer: Developer, kind: i64) -> None:
     """Pay for everything together (B8), then build and gain what comes with it (B3)."""
     cell = game.plot
     cost = building_cost(game)
-    pay(game, seat, developer, cost + game.tables.cable_car if kind == CABLE_CAR else cost, "build")
+    pay(game, seat, developer, cost + game.components.cable_car if kind == CABLE_CAR else cost, "build")
     developer.hand = cards.remove(developer.hand, game.one)
     if game.other != NO_PERMIT:
         developer.hand = cards.remove(developer.hand, game.other)
@@ -238,7 +238,7 @@ def build(game: Builders, seat: i64, developer: Developer, kind: i64) -> None:
     if kind != NO_TYPE:
         take_urban(game, seat, developer, kind)
         step_right(game, seat, developer)
-    if developer.houses == game.tables.buildings:
+    if developer.houses == game.components.buildings:
         finish_buildings(game, seat)
     game.end_turn()
 
@@ -249,7 +249,7 @@ def take_urban(game: Builders, seat: i64, developer: Developer, kind: i64) -> No
     game.supply -= i64(1) << 8 * kind
     developer.urban += i64(1) << 8 * kind
     if kind == PARK:
-        developer.parks |= i64(1) << (len(game.tables.park_points) - left)
+        developer.parks |= i64(1) << (len(game.components.park_points) - left)
     if game.telling:
         game.tell(view.urban_taken(game, seat, kind))
 

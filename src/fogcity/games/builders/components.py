@@ -1,361 +1,259 @@
-"""Reads an edition of the game and checks it."""
+"""The components of an edition as the rules read them: plain numbers."""
 
-import re
-from pathlib import Path
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import editions
-from fogcity.engine.entries import Entries
-from fogcity.games.builders import tables as t
-from fogcity.games.builders.moves import write_all
+from fogcity.games.builders.schema import Action, Ending, Phase, Printed, Tracks, UrbanType, YearBonus
 
-STANDARD = Path(__file__).with_name("edition.toml")
-MOST_PRICE = 15
-MOST_MONEY = 99
-MOST_BUILDINGS = 12
-MOST_COPIES = 20
-MOST_KINDS = 120
-MOST_PERMITS = 250
-MOST_BOARD = 12
-BONUSES = {
-    "permit": t.BONUS_PERMIT,
-    "objective": t.BONUS_OBJECTIVE,
-    "building": t.BONUS_BUILDING,
-    "step": t.BONUS_STEP,
-    "build": t.BONUS_BUILD,
-}
-MONEY = re.compile(r"money (\d)( per building)?")
-PLOT = re.compile(r"([a-z]+)-([1-9])")
-EARNINGS = re.compile(r"earnings ([1-9])")
+MOST_PLAYERS: Final = 4
+COLOURS: Final = 4
+MOST_NUMBER: Final = 9  # on a plot or a permit
+NO_NUMBER: Final = 0  # of a grant
+ANY_COLOUR: Final = COLOURS  # of a grant
 
+# The map: two rows of plot cards, so four rows of plots; plot 4 * card + corner.
+CARD_ROWS: Final = 2
+PLOT_CARDS: Final = 8
+CORNERS: Final = ("NW", "NE", "SW", "SE")
+SIDES: Final = ("A", "B")
+PLOTS: Final = 32
 
-def load(entries: Entries, digest: str) -> t.Tables:
-    tables = t.Tables(entries.text("name"), digest)
-    read_money(entries, tables)
-    read_prices(entries, tables)
-    read_years(entries, tables)
-    read_actions(entries, tables)
-    read_plots(entries, tables)
-    read_permits(entries, tables)
-    read_urban(entries, tables)
-    read_objectives(entries, tables)
-    read_development(entries, tables)
-    write_all(tables)
-    return tables
+ACTION_CARDS: Final = 6
+MOST_SPACES: Final = 8
+ROW: Final = 3  # permits and objectives that lie open
+COMMON: Final = 3  # objectives for all
+MOST_HAND: Final = 7
+MOST_AMOUNT: Final = 9  # of dollars on a space
 
+# What the spaces of an action card offer. A space is its action + 16 * its amount.
+BUILD: Final = 0
+GRANT: Final = 1
+MATERIALS: Final = 2
+PERMIT: Final = 3
+OBJECTIVE: Final = 4
+CLEAR_UP: Final = 5
+URBAN: Final = 6
+EARNINGS: Final = 7
+PASS: Final = 8
+ACTION_NAMES: Final[tuple[Action, ...]] = (
+    "build",
+    "grant",
+    "materials",
+    "permit",
+    "objective",
+    "clear up",
+    "urban",
+    "earnings",
+    "pass",
+)
 
-edition = editions("builders", STANDARD, load)
+# The years, counted from 1906, and their bonuses as a set.
+FIRST_YEAR: Final = 1906
+YEARS: Final = 7
+LAST_YEAR: Final = 6
+BONUS_PERMIT: Final = 1
+BONUS_OBJECTIVE: Final = 2
+BONUS_BUILDING: Final = 4
+BONUS_MONEY: Final = 8
+BONUS_STEP: Final = 16
+BONUS_BUILD: Final = 32
 
+# Urban development cards.
+LIGHTING: Final = 0
+CABLE_CAR: Final = 1
+HYDRANT: Final = 2
+PARK: Final = 3
+TYPES: Final = 4
+TYPE_NAMES: Final[tuple[UrbanType, ...]] = ("lighting", "cable-car", "hydrant", "park")
+TYPE_LETTERS: Final = "LTHK"
 
-# Prices and years
+# What an objective counts. Those for a colour or a type of urban development are the first of four.
+COINS: Final = 0
+URBAN_SIDEBAR: Final = 1
+CLEAR_UP_SIDEBAR: Final = 2
+MOST_COLOUR: Final = 3
+MOST_RUBBLE: Final = 7
+BUILDINGS: Final = 8
+ISOLATED: Final = 9
+RIVALS: Final = 10
+PAIRS: Final = 11
+CORNER: Final = 12
+COLOUR: Final = 13
+COLOUR_SET: Final = 17
+TYPE: Final = 18
+TYPE_SET: Final = 22
+RUBBLE: Final = 23
+OBJECTIVES: Final = 24
 
+# What the player whose turn it is has to decide.
+CHOOSE_SPACE: Final = 0  # where to put the token: on the next action card, or in the earnings area
+ACT: Final = 1  # what to do on the card
+CHOOSE_PERMIT: Final = 2
+CHOOSE_OBJECTIVE: Final = 3
+CLEAR: Final = 4  # which rubble to clear, or only the step
+CHOOSE_PLOT: Final = 5  # where to build
+CHOOSE_WITH: Final = 6  # with which permits
+CHOOSE_URBAN: Final = 7  # which urban development card the permits earn
+CHOOSE_BONUS: Final = 8  # what the new year gives
+OVER: Final = 9
+PHASE_NAMES: Final[tuple[Phase, ...]] = (
+    "space",
+    "act",
+    "permit",
+    "objective",
+    "clear",
+    "plot",
+    "with",
+    "urban",
+    "bonus",
+    "over",
+)
 
-def read_money(entries: Entries, tables: t.Tables) -> None:
-    money = entries.group("money")
-    points = money.wholes("points", 0, -100, 100)
-    if not 2 <= len(points) <= MOST_MONEY + 1:
-        raise money.wrong("points", f"must have 2 to {MOST_MONEY + 1} entries, not {len(points)}")
-    tables.money_points = vec[i64](points)
-    tables.most_money = len(points) - 1
-    money.finish()
+# Why the game ended.
+GOES_ON: Final = 0
+LAST_BUILDING: Final = 1
+YEARS_OVER: Final = 2
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "last building", "1912")
 
+AREA: Final = 6  # the earnings area, where one is between the last action card and the first
+NO_PERMIT: Final = -1
+NO_TYPE: Final = -1
 
-def read_prices(entries: Entries, tables: t.Tables) -> None:
-    prices = entries.group("prices")
-    for name in ("distance", "collect", "rubble", "step", "cable_car", "corner"):
-        setattr(tables, name, prices.whole(name, 0, MOST_PRICE))
-    prices.finish()
-    limits = entries.group("limits")
-    tables.hand = limits.whole("permits", 2, t.MOST_HAND)
-    tables.buildings = limits.whole("buildings", 1, MOST_BUILDINGS)
-    limits.finish()
+# Moves as numbers. Those that name permits depend on how many different ones (`kinds`) an edition has:
+# taking one is TAKE_PERMIT + kind, building with one `with_one` + kind, with two `with_two` + kinds * a + b.
+TO_SPACE: Final = 0
+DO: Final = 8  # DO + action, up to URBAN
+COLLECT: Final = 15
+DO_EARNINGS: Final = 15  # DO_EARNINGS + 3 is the space that earns $3
+BONUS: Final = 25
+FOR_BUILDING: Final = 25
+FOR_MONEY: Final = 26
+FOR_STEP: Final = 27
+FOR_BUILD: Final = 28
+NO_RUBBLE: Final = 29
+TAKE_URBAN: Final = 30
+NO_URBAN: Final = 34
+FROM_DECK: Final = 35
+TAKE_OBJECTIVE: Final = 36
+TAKE_RUBBLE: Final = 60
+ON_PLOT: Final = 92
+TAKE_PERMIT: Final = 124
+BONUS_NAMES: Final[tuple[YearBonus, ...]] = ("building", "money", "step", "build")
 
-
-def read_years(entries: Entries, tables: t.Tables) -> None:
-    years = entries.group("years")
-    cost, bonus, money, each = [], [], [], []
-    for i in range(t.YEARS):
-        name = str(t.FIRST_YEAR + i)
-        year = years.section(name)
-        cost.append(year.whole("cost", 0, MOST_PRICE))
-        offers = year.texts("bonus", 0) if i else []
-        bonus.append(0)
-        money.append(0)
-        each.append(0)
-        for offer in offers:
-            match = MONEY.fullmatch(offer)
-            if match:
-                bonus[i] |= t.BONUS_MONEY
-                (each if match[2] else money)[i] += int(match[1])
-            elif offer in BONUSES and (offer == "build") <= (i == t.LAST_YEAR):
-                bonus[i] |= BONUSES[offer]
-            else:
-                known = ", ".join(["money 3", "money 2 per building", *BONUSES])
-                raise year.wrong("bonus", f"cannot be {offer!r}; it can be {known}, and build only in 1912")
-        year.finish()
-    if bonus[t.LAST_YEAR] & ~(t.BONUS_BUILD | t.BONUS_MONEY) or not bonus[t.LAST_YEAR] & t.BONUS_MONEY:
-        raise years.wrong("1912.bonus", "must offer money, and besides that only build")
-    years.finish()
-    tables.cost, tables.bonus = vec[i64](cost), vec[i64](bonus)
-    tables.bonus_money, tables.bonus_each = vec[i64](money), vec[i64](each)
-
-
-# Earnings area and action cards
-
-
-def read_actions(entries: Entries, tables: t.Tables) -> None:
-    earnings = entries.group("earnings")
-    amounts = earnings.wholes("spaces", 0, 0, t.MOST_AMOUNT)
-    if not t.MOST_PLAYERS <= len(amounts) <= t.MOST_SPACES:
-        raise earnings.wrong("spaces", f"must have {t.MOST_PLAYERS} to {t.MOST_SPACES} entries, one for each player")
-    tables.earnings = vec[i64](amounts)
-    earnings.finish()
-    actions = entries.section("actions")
-    two, many = actions.group("two"), actions.group("many")
-    tables.action_cards = [name for name in two.rest() if name != "provenance"]
-    if len(tables.action_cards) != t.ACTION_CARDS:
-        raise actions.wrong("two", f"must have {t.ACTION_CARDS} cards, not {len(tables.action_cards)}")
-    spaces: list[int] = []
-    counts: list[int] = []
-    for side, least in ((two, 2), (many, t.MOST_PLAYERS)):
-        for card in tables.action_cards:
-            offers = read_spaces(side, card, least)
-            counts.append(len(offers))
-            spaces += offers + [t.PASS] * (t.MOST_SPACES - len(offers))
-        side.finish()
-    actions.finish()
-    tables.spaces, tables.space_counts = vec[i64](spaces), vec[i64](counts)
-
-
-def read_spaces(side: Entries, card: str, least: int) -> list[int]:
-    """The spaces of one side of an action card, from left to right."""
-    if not re.fullmatch(r"[A-Za-z0-9]+", card) or card == "earnings":
-        raise side.wrong(card, "is no name for a card: letters and digits only, and not earnings")
-    offers = []
-    for offer in side.items(card, 0):
-        match = EARNINGS.fullmatch(str(offer))
-        if match:
-            offers.append(t.EARNINGS + 16 * int(match[1]))
-        elif offer in t.ACTION_NAMES and offer != "earnings":
-            offers.append(t.ACTION_NAMES.index(str(offer)))
-        else:
-            known = ", ".join(name if name != "earnings" else "earnings 3" for name in t.ACTION_NAMES)
-            raise side.wrong(card, f"cannot offer {offer!r}; a space is one of {known}")
-    if not least <= len(offers) <= t.MOST_SPACES:
-        raise side.wrong(card, f"must have {least} to {t.MOST_SPACES} spaces, not {len(offers)}")
-    return offers
+MOST_MOVES: Final = 40  # of one decision: all plots, or all pairs of a hand
 
 
-# The map
+class Components:
+    """An edition. Permits that look the same are one *kind*; objectives are numbered by what they count."""
+
+    name: str
+    digest: str
+    colours: list[str]
+    # Prices, limits, years
+    distance: i64
+    collect: i64
+    rubble: i64
+    step: i64
+    cable_car: i64
+    corner: i64
+    hand: i64
+    buildings: i64
+    cost: vec[i64]  # by year
+    bonus: vec[i64]  # by year, a set
+    bonus_money: vec[i64]  # by year
+    bonus_each: vec[i64]  # by year: for each building on the map
+    # Boards and cards
+    earnings: vec[i64]  # the amounts, from left to right
+    action_cards: list[str]
+    spaces: vec[i64]  # MOST_SPACES * card + space, for two players; the other sides follow
+    space_counts: vec[i64]  # by card, for two players; the other sides follow
+    plot_names: list[str]
+    plot_colour: vec[i64]
+    plot_number: vec[i64]
+    rubble_corners: vec[i64]  # of each side, as a set
+    rubble_tokens: i64
+    kinds: i64  # of permits
+    permit_names: list[str]
+    colour: vec[i64]  # of each kind of permit
+    number: vec[i64]
+    symbols: vec[i64]  # as a set of types
+    permits: vec[u8]  # the kinds of all permits, copies repeated
+    supply: i64  # of urban development cards, eight bits a type
+    objectives: vec[u8]  # all of them, those that can be common first
+    initial: i64  # how many can be common
+    objective_names: list[str]
+    # Points
+    urban_points: vec[i64]  # of each cable car and hydrant, by type
+    lighting_points: vec[i64]  # of so many cards together
+    park_points: vec[i64]  # of each card, in the order in which they are taken
+    points: vec[i64]  # of an objective, for each thing counted
+    coins_each: i64
+    best_builder: i64
+    colour_places: vec[i64]  # MOST_PLAYERS * players + place
+    rubble_places: vec[i64]
+    columns: i64  # of the development board
+    levels: i64
+    board: vec[i64]  # columns * level + column, from the bottom left
+    urban_sidebar: vec[i64]
+    clear_up_sidebar: vec[i64]
+    money_points: vec[i64]
+    most_money: i64
+    # Moves
+    with_one: i64
+    with_two: i64
+    texts: list[str]  # of every move, by its number
+    numbers: dict[str, int]  # of every move, by its text
+    plain_numbers: dict[str, int]  # the same, by its text as people may type it
+    # What views say of it, once somebody has asked
+    printed: dict[int, Printed]  # by number of players
+    tracks: Tracks | None
+
+    def __init__(self, name: str, digest: str) -> None:
+        self.name = name
+        self.digest = digest
+        self.colours = []
+        self.distance = self.collect = self.rubble = self.step = self.cable_car = self.corner = 0
+        self.hand = self.buildings = 0
+        self.cost = self.bonus = self.bonus_money = self.bonus_each = vec[i64]()
+        self.earnings = self.spaces = self.space_counts = vec[i64]()
+        self.action_cards = []
+        self.plot_names = []
+        self.plot_colour = self.plot_number = self.rubble_corners = vec[i64]()
+        self.rubble_tokens = 0
+        self.kinds = 0
+        self.permit_names = []
+        self.colour = self.number = self.symbols = vec[i64]()
+        self.permits = self.objectives = vec[u8]()
+        self.supply = self.initial = 0
+        self.objective_names = []
+        self.urban_points = self.lighting_points = self.park_points = self.points = vec[i64]()
+        self.coins_each = 1
+        self.best_builder = 0
+        self.colour_places = self.rubble_places = vec[i64]()
+        self.columns = self.levels = 0
+        self.board = self.urban_sidebar = self.clear_up_sidebar = self.money_points = vec[i64]()
+        self.most_money = 0
+        self.with_one = self.with_two = 0
+        self.texts = []
+        self.numbers = {}
+        self.plain_numbers = {}
+        self.printed = {}
+        self.tracks = None
+
+    def side(self, players: i64) -> i64:
+        """Which side of the action cards is up: 0 for two players, 1 for more."""
+        return 0 if players == 2 else 1
+
+    def space(self, players: i64, card: i64, space: i64) -> i64:
+        return self.spaces[MOST_SPACES * (ACTION_CARDS * self.side(players) + card) + space]
+
+    def space_count(self, players: i64, card: i64) -> i64:
+        return self.space_counts[ACTION_CARDS * self.side(players) + card]
 
 
-def read_plots(entries: Entries, tables: t.Tables) -> None:
-    plots = entries.group("plots")
-    tables.colours = plots.texts("colours", t.COLOURS)
-    for name in tables.colours:
-        if not re.fullmatch(r"[a-z]+", name) or name in ("grant", "deck", "none"):
-            raise plots.wrong("colours", f"cannot name a colour {name!r}: small letters only, not grant, deck, none")
-    colours, numbers = [], []
-    for card in range(1, t.PLOT_CARDS + 1):
-        for face in plots.texts(str(card), len(t.CORNERS)):
-            colour, number = read_face(plots, str(card), face, tables.colours)
-            tables.plot_names.append(f"{face}@{card}")
-            colours.append(colour)
-            numbers.append(number)
-    plots.finish()
-    tables.plot_colour, tables.plot_number = vec[i64](colours), vec[i64](numbers)
-    rubble = entries.group("rubble")
-    tables.rubble_tokens = rubble.whole("tokens", 0, t.PLOTS)
-    sides = []
-    for side in t.SIDES:
-        corners = rubble.texts(side, 0)
-        for corner in corners:
-            if corner not in t.CORNERS:
-                raise rubble.wrong(side, f"cannot name {corner!r}; the corners are {', '.join(t.CORNERS)}")
-        if len(corners) * t.PLOT_CARDS > tables.rubble_tokens:
-            raise rubble.wrong(side, f"needs more than the {tables.rubble_tokens} tokens on {t.PLOT_CARDS} cards")
-        sides.append(sum(1 << t.CORNERS.index(corner) for corner in corners))
-    tables.rubble_corners = vec[i64](sides)
-    rubble.finish()
-
-
-def read_face(group: Entries, key: str, face: str, colours: list[str]) -> tuple[int, int]:
-    """The colour and the number of a plot or a permit."""
-    match = PLOT.fullmatch(face)
-    if not match or match[1] not in colours:
-        raise group.wrong(key, f"has {face!r}, which is not a colour of the plots and a number, such as {colours[0]}-3")
-    return colours.index(match[1]), int(match[2])
-
-
-# Cards
-
-
-def read_permits(entries: Entries, tables: t.Tables) -> None:
-    grants = entries.group("grants")
-    copies = grants.whole("copies", 0, MOST_COPIES)
-    grants.finish()
-    permits = entries.group("permits")
-    kinds: dict[str, tuple[int, int, int]] = {}
-    deck: list[str] = []
-    for face, letters in permits.rest().items():
-        colour, number = read_face(permits, face, face, tables.colours)
-        if not isinstance(letters, list):
-            raise permits.wrong(face, f"must be a list with the symbols of each copy, not {letters!r}")
-        for pair in letters:
-            name = f"{face}{pair}"
-            kinds[name] = (colour, number, read_symbols(permits, face, pair))
-            deck.append(name)
-    permits.finish()
-    kinds["grant"] = (t.ANY_COLOUR, t.NO_NUMBER, 0)
-    deck += ["grant"] * copies
-    if len(kinds) > MOST_KINDS or not t.ROW <= len(deck) <= MOST_PERMITS:
-        raise entries.wrong(
-            "permits", f"must be {t.ROW} to {MOST_PERMITS} cards of at most {MOST_KINDS} kinds, not {len(deck)}"
-        )
-    tables.permit_names = list(kinds)
-    tables.kinds = len(kinds)
-    tables.colour = vec[i64]([colour for colour, _, _ in kinds.values()])
-    tables.number = vec[i64]([number for _, number, _ in kinds.values()])
-    tables.symbols = vec[i64]([symbols for _, _, symbols in kinds.values()])
-    tables.permits = vec[u8]([tables.permit_names.index(name) for name in deck])
-
-
-def read_symbols(permits: Entries, face: str, letters: object) -> int:
-    """The symbols of a permit as a set of types."""
-    order = t.TYPE_LETTERS
-    if not isinstance(letters, str) or letters != "".join(letter for letter in order if letter in letters):
-        raise permits.wrong(face, f"has the symbols {letters!r}; write different letters of {order}, in this order")
-    return sum(1 << order.index(letter) for letter in letters)
-
-
-def read_urban(entries: Entries, tables: t.Tables) -> None:
-    urban = entries.section("urban")
-    counts = []
-    each = []
-    for name in t.TYPE_NAMES:
-        group = urban.group(name)
-        points = 0
-        if name in ("lighting", "park"):
-            values = group.wholes("points", 0, -100, 100)
-            if len(values) > MOST_COPIES:
-                raise group.wrong("points", f"has {len(values)} entries; at most {MOST_COPIES} are possible")
-            counts.append(len(values))
-            if name == "lighting":
-                tables.lighting_points = vec[i64]([0, *values])
-            else:
-                tables.park_points = vec[i64](values)
-        else:
-            counts.append(group.whole("copies", 0, MOST_COPIES))
-            points = group.whole("points", -100, 100)
-        each.append(points)
-        group.finish()
-    urban.finish()
-    tables.urban_points = vec[i64](each)
-    tables.supply = sum(count << 8 * kind for kind, count in enumerate(counts))
-
-
-# Objectives
-
-
-def read_objectives(entries: Entries, tables: t.Tables) -> None:
-    objectives = entries.section("objectives")
-    tables.objective_names = objective_names(tables.colours)
-    seen: list[str] = []
-    for key in ("initial", "others"):
-        group = objectives.group(key)
-        names = group.texts("cards", 0)
-        for name in names:
-            if name not in tables.objective_names:
-                raise group.wrong("cards", f"names {name!r}; objectives are {', '.join(tables.objective_names)}")
-            if name in seen:
-                raise group.wrong("cards", f"names {name!r}, which is an initial objective already")
-        seen += names
-        group.finish()
-        if key == "initial":
-            tables.initial = len(names)
-    tables.objectives = vec[u8]([tables.objective_names.index(name) for name in seen])
-    if tables.initial < t.COMMON:
-        raise objectives.wrong("initial.cards", f"must name at least {t.COMMON}, the common ones")
-    if len(seen) < t.COMMON + t.MOST_PLAYERS:
-        raise objectives.wrong("others.cards", "are too few: after the common ones each player gets one")
-    read_points(objectives.group("points"), tables)
-    majority = objectives.group("majority")
-    tables.colour_places = places(majority.section("colour"))
-    tables.rubble_places = places(majority.section("rubble"))
-    majority.finish()
-    objectives.finish()
-
-
-def objective_names(colours: list[str]) -> list[str]:
-    """In the order of their numbers."""
-    return [
-        "coins",
-        "urban-sidebar",
-        "clear-up-sidebar",
-        *(f"most-{colour}" for colour in colours),
-        "most-rubble",
-        "buildings",
-        "isolated",
-        "rivals",
-        "pairs",
-        "corners",
-        *colours,
-        "colour-set",
-        *t.TYPE_NAMES,
-        "urban-set",
-        "rubble",
-    ]
-
-
-def read_points(group: Entries, tables: t.Tables) -> None:
-    points = [0] * t.OBJECTIVES
-    for first, copies, name in (
-        (t.COINS, 1, "coins"),
-        (t.BUILDINGS, 1, "buildings"),
-        (t.ISOLATED, 1, "isolated"),
-        (t.RIVALS, 1, "rivals"),
-        (t.PAIRS, 1, "pairs"),
-        (t.CORNER, 1, "corners"),
-        (t.COLOUR, t.COLOURS, "colour"),
-        (t.COLOUR_SET, 1, "colour_set"),
-        (t.TYPE, t.TYPES, "urban"),
-        (t.TYPE_SET, 1, "urban_set"),
-        (t.RUBBLE, 1, "rubble"),
-    ):
-        points[first : first + copies] = [group.whole(name, -100, 100)] * copies
-    tables.points = vec[i64](points)
-    tables.coins_each = group.whole("coins_each", 1, MOST_MONEY)
-    tables.best_builder = group.whole("best_builder", -100, 100)
-    group.finish()
-
-
-def places(entries: Entries) -> vec[i64]:
-    """The points of each place, for each number of players."""
-    points = [0] * (t.MOST_PLAYERS * (t.MOST_PLAYERS + 1))
-    for players in range(2, t.MOST_PLAYERS + 1):
-        for place, value in enumerate(entries.wholes(str(players), players, 0, 100)):
-            points[t.MOST_PLAYERS * players + place] = value
-    entries.finish()
-    return vec[i64](points)
-
-
-def read_development(entries: Entries, tables: t.Tables) -> None:
-    """The development board; it is printed from the top, and counted from the bottom."""
-    development = entries.group("development")
-    rows = development.items("board", 0)
-    tables.clear_up_sidebar = vec[i64](development.wholes("clear_up_sidebar", 0, -100, 100))
-    tables.urban_sidebar = vec[i64](development.wholes("urban_sidebar", 0, -100, 100))
-    tables.levels, tables.columns = len(tables.clear_up_sidebar), len(tables.urban_sidebar)
-    if not (1 <= tables.levels <= MOST_BOARD and 1 <= tables.columns <= MOST_BOARD):
-        raise development.wrong("board", f"must have 1 to {MOST_BOARD} rows and columns, as many as its sidebars")
-    if len(rows) != tables.levels:
-        raise development.wrong("board", f"must have {tables.levels} rows, as many as clear_up_sidebar has entries")
-    board: list[int] = []
-    for row in reversed(rows):
-        if not isinstance(row, list) or len(row) != tables.columns:
-            raise development.wrong("board", f"must have {tables.columns} entries in every row, as urban_sidebar has")
-        board += [development.whole_value("board", value, -100, 100) for value in row]
-    tables.board = vec[i64](board)
-    development.finish()
+def space_name(space: i64) -> str:
+    """A space of an action card in words."""
+    action = space & 15
+    return f"earnings {space >> 4}" if action == EARNINGS else ACTION_NAMES[action]

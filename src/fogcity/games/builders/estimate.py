@@ -8,9 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.games.builders import cards, legal
-from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.scoring import board_points, points
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACT,
     ACTION_CARDS,
     AREA,
@@ -29,6 +27,8 @@ from fogcity.games.builders.tables import (
     LAST_YEAR,
     URBAN,
 )
+from fogcity.games.builders.developer import Developer
+from fogcity.games.builders.scoring import board_points, points
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -86,7 +86,7 @@ AT_ONCE: Final = 0.4  # the part of these that comes at once, however little tim
 
 
 def estimate(game: Builders, out: vec[float]) -> None:
-    """Write everybody's likely half points: what he would have now, and what his things are still good for."""
+    """Write everybody's likely half points: what they would have now, and what their things are still good for."""
     left = time_left(game)
     usable = min(1.0, LATE * left)
     for seat in range(game.players):
@@ -103,7 +103,7 @@ def estimate(game: Builders, out: vec[float]) -> None:
             personal >>= 1
             objective += 1
         out[seat] = 2.0 * (float(points(game, seat, True)) + hope)
-    if game.owing:
+    if game.deciding:
         add_turns(game, left, out)
 
 
@@ -137,12 +137,12 @@ def underway(game: Builders) -> float:
 
 def best_offer(game: Builders, developer: Developer) -> float:
     """The best action of the card that a player can pay for, less what the distance costs."""
-    tables = game.tables
+    components = game.components
     card = i64(game.layout.circle[game.place])
-    best = A_DOLLAR * float(tables.collect)
-    for space in range(tables.space_count(game.players, card)):
-        offer = tables.space(game.players, card, space)
-        cost = tables.distance * legal.apart(space, developer.space)
+    best = A_DOLLAR * float(components.collect)
+    for space in range(components.space_count(game.players, card)):
+        offer = components.space(game.players, card, space)
+        cost = components.distance * legal.distance(space, developer.space)
         if cost <= developer.money and legal.possible(game, developer, offer & 15, developer.money - cost):
             worth = offer_worth(offer) - A_DOLLAR * float(cost)
             if worth > best:

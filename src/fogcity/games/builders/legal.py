@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import zeros
+from fogcity.engine.rules import zeros
 from fogcity.games.builders import cards
 from fogcity.games.builders.building import fits, pair_fits, reach
-from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACT,
     BONUS_BUILD,
     BONUS_BUILDING,
@@ -56,6 +55,7 @@ from fogcity.games.builders.tables import (
     TYPES,
     URBAN,
 )
+from fogcity.games.builders.developer import Developer
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
     """Write the legal moves of a seat and return how many there are."""
-    if not game.owing >> seat & 1:
+    if not game.deciding >> seat & 1:
         return 0
     developer = game.developers[seat]
     phase = game.phase
@@ -94,13 +94,13 @@ def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
 
 def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     """The action of every space of the card for which distance and action can be paid (B2, B3), or collect."""
-    tables = game.tables
+    components = game.components
     card = i64(game.layout.circle[game.place])
     seen: i64 = 0
     n: i64 = 0
-    for space in range(tables.space_count(game.players, card)):
-        offer = tables.space(game.players, card, space)
-        left = developer.money - tables.distance * apart(space, developer.space)
+    for space in range(components.space_count(game.players, card)):
+        offer = components.space(game.players, card, space)
+        left = developer.money - components.distance * distance(space, developer.space)
         if left >= 0 and possible(game, developer, offer & 15, left):
             move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
             if not seen >> move & 1:
@@ -111,19 +111,19 @@ def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     return n + 1
 
 
-def apart(one: i64, other: i64) -> i64:
+def distance(a: i64, b: i64) -> i64:
     """The distance of two spaces; every space between counts, the pass space too (B2)."""
-    return one - other if one > other else other - one
+    return a - b if a > b else b - a
 
 
 def steps_to(game: Builders, developer: Developer, offer: i64) -> i64:
     """How far the nearest space with this offer is from a player's token."""
-    tables = game.tables
+    components = game.components
     card = i64(game.layout.circle[game.place])
     steps: i64 = MOST_SPACES
-    for space in range(tables.space_count(game.players, card)):
-        if tables.space(game.players, card, space) == offer:
-            steps = min(steps, apart(space, developer.space))
+    for space in range(components.space_count(game.players, card)):
+        if components.space(game.players, card, space) == offer:
+            steps = min(steps, distance(space, developer.space))
     return steps
 
 
@@ -140,29 +140,31 @@ def possible(game: Builders, developer: Developer, action: i64, money: i64) -> b
     if action == OBJECTIVE:
         return game.objective_row != 0 or game.objectives_left != 0
     if action == CLEAR_UP or action == URBAN:
-        return money >= game.tables.step or (action == CLEAR_UP and game.rubble != 0 and money >= game.tables.rubble)
+        if action == CLEAR_UP and game.rubble and money >= game.components.rubble:
+            return True
+        return money >= game.components.step
     return action == EARNINGS
 
 
 def has_materials(game: Builders, developer: Developer) -> bool:
     """Some buildings of this player are left in the pool (B11)."""
-    return developer.stock + developer.houses < game.tables.buildings
+    return developer.stock + developer.houses < game.components.buildings
 
 
 def can_take_permit(game: Builders, developer: Developer) -> bool:
     """There is one, and room for it (B5)."""
-    return game.permit_row != 0 and cards.size(developer.hand) < game.tables.hand
+    return game.permit_row != 0 and cards.size(developer.hand) < game.components.hand
 
 
 def open_plots(game: Builders, developer: Developer, granted: bool, money: i64) -> i64:
     """Where a player can build: a building, the money (B8) and the permits (B6) are there."""
-    money -= game.tables.cost[game.year]
+    money -= game.components.cost[game.year]
     if money < 0 or not developer.stock or not developer.hand:
         return 0
     closed = game.occupied
-    if money < game.tables.rubble:
+    if money < game.components.rubble:
         closed |= game.rubble
-    return reach(game.tables, game.layout, developer.hand, granted) & ~closed
+    return reach(game.components, game.layout, developer.hand, granted) & ~closed
 
 
 def permit_moves(game: Builders, out: vec[i64], n: i64) -> i64:
@@ -192,9 +194,9 @@ def objective_moves(game: Builders, out: vec[i64], n: i64) -> i64:
 
 def clear_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     n: i64 = 0
-    if developer.money >= game.tables.rubble:
+    if developer.money >= game.components.rubble:
         n = cell_moves(game, game.rubble, TAKE_RUBBLE, out)
-    if developer.money >= game.tables.step:
+    if developer.money >= game.components.step:
         out[n] = NO_RUBBLE
         n += 1
     return n
@@ -216,7 +218,7 @@ def plot_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
 
 def with_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     """Each permit and each pair that fits the plot; those that look the same count once."""
-    tables = game.tables
+    components = game.components
     layout = game.layout
     n: i64 = 0
     before: i64 = NO_PERMIT
@@ -227,16 +229,16 @@ def with_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
         if one == before:
             continue
         before = one
-        if fits(tables, layout, game.plot, one, game.granted):
-            out[n] = tables.with_one + one
+        if fits(components, layout, game.plot, one, game.granted):
+            out[n] = components.with_one + one
             n += 1
         seconds = rest
         last: i64 = NO_PERMIT
         while seconds:
             other = (seconds & 255) - 1
             seconds >>= 8
-            if other != last and pair_fits(tables, layout, game.plot, one, other, game.granted):
-                out[n] = tables.with_two + tables.kinds * one + other
+            if other != last and pair_fits(components, layout, game.plot, one, other, game.granted):
+                out[n] = components.with_two + components.kinds * one + other
                 n += 1
             last = other
     return n
@@ -257,27 +259,27 @@ def urban_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
 
 def urban_types(game: Builders, developer: Developer) -> i64:
     """The types of urban development that the two permits have in common and that can be had (B7), as a set."""
-    tables = game.tables
+    components = game.components
     types: i64 = 0
     if game.other != NO_PERMIT:
-        types = tables.symbols[game.one] & tables.symbols[game.other]
+        types = components.symbols[game.one] & components.symbols[game.other]
     for kind in range(i64(TYPES)):
         if not game.supply >> 8 * kind & 255:
             types &= ~(i64(1) << kind)
-    if developer.money < building_cost(game) + tables.cable_car:
+    if developer.money < building_cost(game) + components.cable_car:
         types &= ~(1 << CABLE_CAR)
     return types
 
 
 def building_cost(game: Builders) -> i64:
     """The year's cost, and the removal of rubble (B8)."""
-    cost = game.tables.cost[game.year]
-    return cost + game.tables.rubble if game.rubble & game.plot else cost
+    cost = game.components.cost[game.year]
+    return cost + game.components.rubble if game.rubble & game.plot else cost
 
 
 def bonus_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     """What the year offers and can be had (B13)."""
-    bonus = game.tables.bonus[game.year]
+    bonus = game.components.bonus[game.year]
     n: i64 = 0
     if bonus & BONUS_PERMIT and can_take_permit(game, developer):
         n = permit_moves(game, out, n)
@@ -299,7 +301,7 @@ def bonus_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
 
 
 def has_bonus(game: Builders, developer: Developer) -> bool:
-    bonus = game.tables.bonus[game.year]
+    bonus = game.components.bonus[game.year]
     if bonus & (BONUS_MONEY | BONUS_STEP):
         return True
     return bonus_moves(game, developer, zeros(MOST_MOVES)) > 0

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
-from fogcity.engine.game import zeros
+from fogcity.engine.rules import zeros
 from fogcity.engine.schema import as_dict
 from fogcity.games.builders import schema
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACTION_NAMES,
     BONUS,
     BONUS_NAMES,
@@ -35,7 +35,7 @@ from fogcity.games.builders.tables import (
     TYPE_NAMES,
     TYPES,
     URBAN,
-    Tables,
+    Components,
 )
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ EXAMPLES: Final = (
 DETAILS: Final = re.compile(r"(?<=-\d)[a-z]+|@\d")  # what a person may leave out where nothing else fits
 
 
-def write_all(tables: Tables) -> None:
+def write_all(components: Components) -> None:
     """Fill in the text of every move that exists with these cards."""
-    kinds = int(tables.kinds)
-    tables.with_one = TAKE_PERMIT + kinds
-    tables.with_two = TAKE_PERMIT + 2 * kinds
-    texts = [""] * int(tables.with_two + kinds * kinds)
+    kinds = int(components.kinds)
+    components.with_one = TAKE_PERMIT + kinds
+    components.with_two = TAKE_PERMIT + 2 * kinds
+    texts = [""] * int(components.with_two + kinds * kinds)
     for space in range(MOST_SPACES):
         texts[TO_SPACE + space] = f"space {space + 1}"
     for action in range(URBAN + 1):
@@ -69,25 +69,25 @@ def write_all(tables: Tables) -> None:
     texts[NO_URBAN] = "urban none"
     texts[FROM_DECK] = "objective deck"
     for objective in range(OBJECTIVES):
-        texts[TAKE_OBJECTIVE + objective] = f"objective {tables.objective_names[objective]}"
+        texts[TAKE_OBJECTIVE + objective] = f"objective {components.objective_names[objective]}"
     for plot in range(PLOTS):
-        texts[TAKE_RUBBLE + plot] = f"rubble {tables.plot_names[plot]}"
-        texts[ON_PLOT + plot] = f"plot {tables.plot_names[plot]}"
+        texts[TAKE_RUBBLE + plot] = f"rubble {components.plot_names[plot]}"
+        texts[ON_PLOT + plot] = f"plot {components.plot_names[plot]}"
     for one in range(kinds):
-        name = tables.permit_names[one]
+        name = components.permit_names[one]
         texts[TAKE_PERMIT + one] = f"permit {name}"
-        texts[tables.with_one + one] = f"with {name}"
+        texts[components.with_one + one] = f"with {name}"
         for other in range(one, kinds):
-            if other > one or has_copies(tables, one):
-                texts[tables.with_two + kinds * one + other] = f"with {name} {tables.permit_names[other]}"
-    tables.texts = texts
-    tables.numbers = {text: number for number, text in enumerate(texts) if text}
-    tables.plain_numbers = {plain(text): number for text, number in tables.numbers.items()}
+            if other > one or has_copies(components, one):
+                texts[components.with_two + kinds * one + other] = f"with {name} {components.permit_names[other]}"
+    components.texts = texts
+    components.numbers = {text: number for number, text in enumerate(texts) if text}
+    components.plain_numbers = {plain(text): number for text, number in components.numbers.items()}
 
 
-def has_copies(tables: Tables, wanted: int) -> bool:
+def has_copies(components: Components, wanted: int) -> bool:
     """Whether a hand can hold two permits of this kind."""
-    return len([kind for kind in tables.permits if int(kind) == wanted]) > 1
+    return len([kind for kind in components.permits if int(kind) == wanted]) > 1
 
 
 def read(game: Builders, seat: i64, text: str) -> i64:
@@ -95,11 +95,11 @@ def read(game: Builders, seat: i64, text: str) -> i64:
 
     The symbols of a permit and the card of a plot may be left out where only one fits.
     """
-    number = game.tables.numbers.get(text)
+    number = game.components.numbers.get(text)
     if number is not None:
         return number
     wanted = plain(text)
-    number = game.tables.plain_numbers.get(wanted)
+    number = game.components.plain_numbers.get(wanted)
     if number is not None:
         return number
     out = zeros(game.most_moves())
@@ -107,7 +107,7 @@ def read(game: Builders, seat: i64, text: str) -> i64:
     found = [move for move in legal if means(wanted, game.write(move))]
     if not found:
         # Not possible now, but meant: the refusal will say why not.
-        found = [move for known, move in game.tables.numbers.items() if means(wanted, known)]
+        found = [move for known, move in game.components.numbers.items() if means(wanted, known)]
         found = [move for move in found if on_the_table(game, move)][:1] or found[:1]
     if not found:
         raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "builders")
@@ -151,7 +151,7 @@ def on_the_table(game: Builders, move: i64) -> bool:
     return ON_PLOT <= move < TAKE_PERMIT and game.layout.cell_of[move - ON_PLOT] != 0
 
 
-def parts(tables: Tables, move: i64) -> schema.GameMove:
+def parts(components: Components, move: i64) -> schema.GameMove:
     """A move in structured form."""
     if move < DO:
         return schema.SpaceMove(space=move - TO_SPACE + 1)
@@ -170,15 +170,15 @@ def parts(tables: Tables, move: i64) -> schema.GameMove:
     if move == FROM_DECK:
         return schema.ObjectiveMove(objective=None, source="deck")
     if move < TAKE_RUBBLE:
-        return schema.ObjectiveMove(objective=tables.objective_names[move - TAKE_OBJECTIVE], source="row")
+        return schema.ObjectiveMove(objective=components.objective_names[move - TAKE_OBJECTIVE], source="row")
     if move < ON_PLOT:
-        return schema.RubbleMove(plot=tables.plot_names[move - TAKE_RUBBLE])
+        return schema.RubbleMove(plot=components.plot_names[move - TAKE_RUBBLE])
     if move < TAKE_PERMIT:
-        return schema.PlotMove(plot=tables.plot_names[move - ON_PLOT])
-    if move < tables.with_one:
-        return schema.PermitMove(permit=tables.permit_names[move - TAKE_PERMIT])
-    if move < tables.with_two:
-        return schema.WithMove(permits=[tables.permit_names[move - tables.with_one]])
-    pair = move - tables.with_two
-    names = tables.permit_names
-    return schema.WithMove(permits=[names[pair // tables.kinds], names[pair % tables.kinds]])
+        return schema.PlotMove(plot=components.plot_names[move - ON_PLOT])
+    if move < components.with_one:
+        return schema.PermitMove(permit=components.permit_names[move - TAKE_PERMIT])
+    if move < components.with_two:
+        return schema.WithMove(permits=[components.permit_names[move - components.with_one]])
+    pair = move - components.with_two
+    names = components.permit_names
+    return schema.WithMove(permits=[names[pair // components.kinds], names[pair % components.kinds]])

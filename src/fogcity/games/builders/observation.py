@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.bits import bit, only_member
 from fogcity.engine.observation import (
     COUNTS,
     IN_COUNTS,
     Feature,
-    bit,
     clockwise,
     counts,
     flag,
@@ -25,9 +25,7 @@ from fogcity.engine.observation import (
     turned,
     words_for,
 )
-from fogcity.games.builders.developer import NO_SPACE
-from fogcity.games.builders.layout import WIDTH, cell_number
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACTION_CARDS,
     CHOOSE_PLOT,
     CHOOSE_URBAN,
@@ -42,6 +40,8 @@ from fogcity.games.builders.tables import (
     TYPES,
     YEARS,
 )
+from fogcity.games.builders.developer import NO_SPACE
+from fogcity.games.builders.layout import WIDTH
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -52,8 +52,8 @@ SPACE_NAMES: Final = [str(space) for space in range(1, MOST_SPACES + 1)]
 
 def features(game: Builders) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    tables = game.tables
-    circle = [f"{card} at {place}" for place in range(1, ACTION_CARDS + 1) for card in tables.action_cards]
+    components = game.components
+    circle = [f"{card} at {place}" for place in range(1, ACTION_CARDS + 1) for card in components.action_cards]
     found = [
         members("phase", "what is to be decided", list(PHASE_NAMES)),
         members("acting", "who decides", clockwise(int(game.players))),
@@ -63,18 +63,20 @@ def features(game: Builders) -> list[Feature]:
         members("circle", "which action card lies at which place of the circle", circle),
         members("taken", "the spaces here that have a token, from the left", SPACE_NAMES),
         flag("granted", "the building is done with the grant action"),
-        members("plot", "the plot that is built on", tables.plot_names),
-        counts("with", "the permits it is built with", tables.permit_names),
+        members("plot", "the plot that is built on", components.plot_names),
+        counts("with", "the permits it is built with", components.permit_names),
         counts(
-            "plot row", "the row of each plot on the map, from 1 at the top; 0 if it is not there", tables.plot_names
+            "plot row",
+            "the row of each plot on the map, from 1 at the top; 0 if it is not there",
+            components.plot_names,
         ),
-        counts("plot column", "its column, from 1 at the left", tables.plot_names),
-        members("rubble", "the plots with rubble", tables.plot_names),
-        counts("permit row", "the permits that lie open", tables.permit_names),
-        counts("permit deck", "the permits still in the deck", tables.permit_names),
-        members("objective row", "the objectives that lie open", tables.objective_names),
+        counts("plot column", "its column, from 1 at the left", components.plot_names),
+        members("rubble", "the plots with rubble", components.plot_names),
+        counts("permit row", "the permits that lie open", components.permit_names),
+        counts("permit deck", "the permits still in the deck", components.permit_names),
+        members("objective row", "the objectives that lie open", components.objective_names),
         number("objective deck", "objectives still in the deck", OBJECTIVES),
-        members("common", "the objectives for all", tables.objective_names),
+        members("common", "the objectives for all", components.objective_names),
         numbers("supply", "urban development cards left", list(TYPE_NAMES), 20),
     ]
     for seat in range(int(game.players)):
@@ -83,23 +85,23 @@ def features(game: Builders) -> list[Feature]:
 
 
 def developer_features(game: Builders, who: str) -> list[Feature]:
-    tables = game.tables
-    parks = [chr(ord("A") + park) for park in range(len(tables.park_points))]
+    components = game.components
+    parks = [chr(ord("A") + park) for park in range(len(components.park_points))]
     return [
-        members(f"{who} buildings", "the plots with his buildings", tables.plot_names),
-        counts(f"{who} permits", "his permits", tables.permit_names),
-        members(f"{who} open", "his objectives that everybody knows", tables.objective_names),
-        members(f"{who} secret", "his secret objectives, where the observer knows them", tables.objective_names),
-        number(f"{who} secrets", "how many secret objectives he has", OBJECTIVES),
-        number(f"{who} waiting", "his place among those who have still to act, from 1; 0 if he has acted", 4),
-        members(f"{who} space", "the space of his token, from the left", SPACE_NAMES),
-        number(f"{who} money", "his money", int(tables.most_money)),
-        number(f"{who} stock", "buildings in his area", int(tables.buildings)),
-        number(f"{who} houses", "buildings on the map", int(tables.buildings)),
-        number(f"{who} cleared", "rubble he has cleared", 32),
-        number(f"{who} column", "his token's column on the development board, from 0 at the left", 9),
+        members(f"{who} buildings", "the plots with their buildings", components.plot_names),
+        counts(f"{who} permits", "their permits", components.permit_names),
+        members(f"{who} open", "their objectives that everybody knows", components.objective_names),
+        members(f"{who} secret", "their secret objectives, where the observer knows them", components.objective_names),
+        number(f"{who} secrets", "how many secret objectives they have", OBJECTIVES),
+        number(f"{who} waiting", "their place among those who have still to act, from 1; 0 if they have acted", 4),
+        members(f"{who} space", "the space of their token, from the left", SPACE_NAMES),
+        number(f"{who} money", "their money", int(components.most_money)),
+        number(f"{who} stock", "buildings in their area", int(components.buildings)),
+        number(f"{who} houses", "buildings on the map", int(components.buildings)),
+        number(f"{who} cleared", "rubble they have cleared", 32),
+        number(f"{who} column", "their token's column on the development board, from 0 at the left", 9),
         number(f"{who} level", "and its row, from 0 at the bottom", 9),
-        numbers(f"{who} urban", "his urban development cards", list(TYPE_NAMES), 20),
+        numbers(f"{who} urban", "their urban development cards", list(TYPE_NAMES), 20),
         members(f"{who} parks", "which parks", parks),
         flag(f"{who} best builder", "has the best builder card"),
     ]
@@ -109,10 +111,10 @@ def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
     """Hidden are the order of the decks and, while the game goes on, the secret objectives of others (B16)."""
     players = game.players
     layout = game.layout
-    span = words_for(game.tables.kinds)
+    span = words_for(game.components.kinds)
     building = CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN
     words[0] = i64(1) << game.phase
-    words[1] = turned(game.owing, seat, players)
+    words[1] = turned(game.deciding, seat, players)
     words[2] = seat
     words[3] = i64(1) << game.year
     words[4] = i64(1) << game.place
@@ -205,7 +207,7 @@ def observe_places(game: Builders, words: vec[i64], at: i64, span: i64) -> None:
         cell = game.layout.cell_of[plot]
         if cell:
             unit = bit(COUNTS * (plot % IN_COUNTS))
-            n = cell_number(cell)
+            n = only_member(cell)
             words[at + plot // IN_COUNTS] += unit * (n // WIDTH + 1)
             words[at + span + plot // IN_COUNTS] += unit * (n % WIDTH + 1)
 
@@ -216,7 +218,7 @@ def as_plots(game: Builders, cells: i64) -> i64:
     while cells:
         cell = cells & -cells
         cells ^= cell
-        plots |= bit(game.layout.plot_at[cell_number(cell)])
+        plots |= bit(game.layout.plot_at[only_member(cell)])
     return plots
 
 

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import Reason
+from fogcity.engine.rules import Reason
 from fogcity.games.builders import cards, legal, view
 from fogcity.games.builders.building import reach
-from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACT,
     ACTION_NAMES,
     BONUS,
@@ -56,6 +55,7 @@ from fogcity.games.builders.tables import (
     TYPES,
     space_name,
 )
+from fogcity.games.builders.developer import Developer
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -69,7 +69,7 @@ def refusal(game: Builders, seat: i64, move: i64) -> Reason:
         return space_refusal(game, move - TO_SPACE)
     if phase == ACT and DO <= move < BONUS:
         return act_refusal(game, developer, EARNINGS + 16 * (move - DO_EARNINGS) if move > DO_EARNINGS else move - DO)
-    if phase == CHOOSE_PERMIT and TAKE_PERMIT <= move < game.tables.with_one:
+    if phase == CHOOSE_PERMIT and TAKE_PERMIT <= move < game.components.with_one:
         return permit_refusal(game, developer, move - TAKE_PERMIT)
     if phase == CHOOSE_OBJECTIVE and FROM_DECK <= move < TAKE_RUBBLE:
         return objective_refusal(game, move)
@@ -77,7 +77,7 @@ def refusal(game: Builders, seat: i64, move: i64) -> Reason:
         return rubble_refusal(game, developer, move)
     if phase == CHOOSE_PLOT and ON_PLOT <= move < TAKE_PERMIT:
         return plot_refusal(game, developer, move - ON_PLOT)
-    if phase == CHOOSE_WITH and move >= game.tables.with_one:
+    if phase == CHOOSE_WITH and move >= game.components.with_one:
         return with_refusal(game, developer, move)
     if phase == CHOOSE_URBAN and TAKE_URBAN <= move <= NO_URBAN:
         return urban_refusal(game, developer, move)
@@ -103,15 +103,15 @@ def space_refusal(game: Builders, space: i64) -> Reason:
 
 def act_refusal(game: Builders, developer: Developer, offer: i64) -> Reason:
     """The card does not offer it, or the distance or the action cannot be paid or done."""
-    tables = game.tables
+    components = game.components
     card = i64(game.layout.circle[game.place])
-    count = tables.space_count(game.players, card)
-    spaces = [tables.space(game.players, card, i) for i in range(count)]
+    count = components.space_count(game.players, card)
+    spaces = [components.space(game.players, card, i) for i in range(count)]
     if offer not in spaces:
         offers = [space_name(space) for space in spaces]
         return "not-offered", {"offer": space_name(offer), "offers": offers}
     steps = legal.steps_to(game, developer, offer)
-    distance = steps * tables.distance
+    distance = steps * components.distance
     left = developer.money - distance
     if left < 0:
         return too_dear("too-far", distance, developer, {"steps": int(steps)})
@@ -131,113 +131,113 @@ def action_refusal(game: Builders, developer: Developer, action: i64, left: i64)
         return permit_refusal(game, developer, NO_PERMIT)
     if action == OBJECTIVE:
         return "no-objective-left", {}
-    return too_dear("action-cost", game.tables.step, developer, {"action": ACTION_NAMES[action]})
+    return too_dear("action-cost", game.components.step, developer, {"action": ACTION_NAMES[action]})
 
 
 def materials_refusal(game: Builders) -> Reason:
-    return "pool-empty", {"buildings": int(game.tables.buildings)}
+    return "pool-empty", {"buildings": int(game.components.buildings)}
 
 
 def building_refusal(game: Builders, developer: Developer, granted: bool, left: i64) -> Reason:
     """Why nothing at all can be built."""
-    tables = game.tables
-    cost = tables.cost[game.year]
+    components = game.components
+    cost = components.cost[game.year]
     if not developer.stock:
         return "no-building", {}
     if not developer.hand:
         return "no-permit", {}
     if left < cost:
         return too_dear("building-cost", cost, developer, {"year": int(FIRST_YEAR + game.year)})
-    plots = reach(tables, game.layout, developer.hand, granted) & ~game.occupied
+    plots = reach(components, game.layout, developer.hand, granted) & ~game.occupied
     permits: dict[str, object] = {"permits": view.permit_list(game, developer.hand)}
     if not plots:
         return "no-plot-fits", permits
-    return too_dear("only-rubble-fits", cost + tables.rubble, developer, permits)
+    return too_dear("only-rubble-fits", cost + components.rubble, developer, permits)
 
 
 def permit_refusal(game: Builders, developer: Developer, kind: i64) -> Reason:
-    if cards.size(developer.hand) >= game.tables.hand:
-        return "hand-full", {"permits": int(game.tables.hand)}
+    if cards.size(developer.hand) >= game.components.hand:
+        return "hand-full", {"permits": int(game.components.hand)}
     if not game.permit_row:
         return "no-permit-in-row", {}
-    return "permit-not-in-row", {"permit": game.tables.permit_names[kind], "row": view.permits_open(game)}
+    return "permit-not-in-row", {"permit": game.components.permit_names[kind], "row": view.permits_open(game)}
 
 
 def objective_refusal(game: Builders, move: i64) -> Reason:
     if move == FROM_DECK:
         return "objectives-empty", {}
-    name = game.tables.objective_names[move - TAKE_OBJECTIVE]
+    name = game.components.objective_names[move - TAKE_OBJECTIVE]
     return "objective-not-in-row", {"objective": name, "row": view.objectives_open(game)}
 
 
 def rubble_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
     if move == NO_RUBBLE:
-        return too_dear("step-cost", game.tables.step, developer, {})
+        return too_dear("step-cost", game.components.step, developer, {})
     plot = move - TAKE_RUBBLE
-    facts: dict[str, object] = {"plot": game.tables.plot_names[plot]}
+    facts: dict[str, object] = {"plot": game.components.plot_names[plot]}
     if not game.layout.cell_of[plot]:
         return "not-on-map", facts
     if not game.layout.cell_of[plot] & game.rubble:
         return "no-rubble-there", facts
-    return too_dear("rubble-cost", game.tables.rubble, developer, {})
+    return too_dear("rubble-cost", game.components.rubble, developer, {})
 
 
 # Building
 
 
 def plot_refusal(game: Builders, developer: Developer, plot: i64) -> Reason:
-    tables = game.tables
-    facts: dict[str, object] = {"plot": tables.plot_names[plot]}
+    components = game.components
+    facts: dict[str, object] = {"plot": components.plot_names[plot]}
     cell = game.layout.cell_of[plot]
     if not cell:
         return "not-on-map", facts
     if cell & game.occupied:
         return "built-already", facts
-    if not cell & reach(tables, game.layout, developer.hand, game.granted):
+    if not cell & reach(components, game.layout, developer.hand, game.granted):
         return "permits-do-not-fit", needed(game, plot, view.permit_list(game, developer.hand))
-    return too_dear("rubble-there", tables.cost[game.year] + tables.rubble, developer, facts)
+    return too_dear("rubble-there", components.cost[game.year] + components.rubble, developer, facts)
 
 
 def needed(game: Builders, plot: i64, permits: list[str]) -> dict[str, object]:
     """Permits that do not fit a plot, and what they must show for it."""
     return {
         "permits": permits,
-        "plot": game.tables.plot_names[plot],
-        "colour": game.tables.colours[game.tables.plot_colour[plot]],
-        "number": int(game.tables.plot_number[plot]),
+        "plot": game.components.plot_names[plot],
+        "colour": game.components.colours[game.components.plot_colour[plot]],
+        "number": int(game.components.plot_number[plot]),
         "granted": bool(game.granted),
     }
 
 
 def with_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
-    tables = game.tables
-    wanted = [move - tables.with_one]
-    if move >= tables.with_two:
-        pair = move - tables.with_two
-        wanted = [pair // tables.kinds, pair % tables.kinds]
+    components = game.components
+    wanted = [move - components.with_one]
+    if move >= components.with_two:
+        pair = move - components.with_two
+        wanted = [pair // components.kinds, pair % components.kinds]
     hand = developer.hand
     for kind in wanted:
         if not cards.holds(hand, kind):
             code = "not-held-twice" if cards.holds(developer.hand, kind) else "not-held"
-            return code, {"permit": tables.permit_names[kind], "held": view.permit_list(game, developer.hand)}
+            return code, {"permit": components.permit_names[kind], "held": view.permit_list(game, developer.hand)}
         hand = cards.remove(hand, kind)
-    if len(wanted) == 1 and tables.permit_names[wanted[0]] == "grant":
+    if len(wanted) == 1 and components.permit_names[wanted[0]] == "grant":
         return "grant-alone", {}
-    permits = [tables.permit_names[kind] for kind in wanted]
+    permits = [components.permit_names[kind] for kind in wanted]
     return "these-do-not-fit", needed(game, game.layout.plot(game.plot), permits)
 
 
 def urban_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
-    tables = game.tables
+    components = game.components
     types = legal.urban_types(game, developer)
     if move == NO_URBAN:
         return "must-take", {"types": [TYPE_NAMES[kind] for kind in range(i64(TYPES)) if types >> kind & 1]}
     kind = move - TAKE_URBAN
     facts: dict[str, object] = {"type": TYPE_NAMES[kind]}
-    if not (tables.symbols[game.one] & tables.symbols[game.other]) >> kind & 1:
+    if not (components.symbols[game.one] & components.symbols[game.other]) >> kind & 1:
         return "not-in-common", facts
     if kind == CABLE_CAR and game.supply >> 8 * kind & 255:
-        return too_dear("cable-car-cost", legal.building_cost(game) + tables.cable_car, developer, {})
+        return too_dear("cable-car-cost", legal.building_cost(game) + components.cable_car, developer, {})
     return "type-sold-out", facts
 
 
@@ -245,8 +245,8 @@ def urban_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
 
 
 def bonus_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
-    bonus = game.tables.bonus[game.year]
-    if bonus & BONUS_PERMIT and TAKE_PERMIT <= move < game.tables.with_one:
+    bonus = game.components.bonus[game.year]
+    if bonus & BONUS_PERMIT and TAKE_PERMIT <= move < game.components.with_one:
         return permit_refusal(game, developer, move - TAKE_PERMIT)
     if bonus & BONUS_OBJECTIVE and FROM_DECK <= move < TAKE_RUBBLE:
         return objective_refusal(game, move)
@@ -259,7 +259,7 @@ def bonus_refusal(game: Builders, developer: Developer, move: i64) -> Reason:
 
 def offered(game: Builders, developer: Developer) -> list[object]:
     """The bonuses of the year."""
-    bonus = game.tables.bonus[game.year]
+    bonus = game.components.bonus[game.year]
     kinds: list[object] = []
     if bonus & BONUS_PERMIT:
         kinds.append({"bonus": "permit"})

@@ -9,12 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
+from fogcity.engine.rules import NOBODY, Points, Reason, Rules, exact, zeros
 from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, schema, scoring, view
-from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.layout import IN_ORDER, Layout
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACTION_CARDS,
     AREA,
     BONUS,
@@ -47,16 +45,18 @@ from fogcity.games.builders.tables import (
     TAKE_URBAN,
     TO_SPACE,
     YEARS_OVER,
-    Tables,
+    Components,
 )
+from fogcity.games.builders.developer import Developer
+from fogcity.games.builders.layout import IN_ORDER, Layout
 
 NO_DEVELOPERS: Final[list[Developer]] = []
 
 
-class Builders(Game):
+class Builders(Rules):
     """The table: decks and rows, the map, the players' areas, and whose turn it is."""
 
-    tables: Tables
+    components: Components
     layout: Layout  # shared by copies
     developers: list[Developer]
     permit_deck: vec[u8]  # shared by copies: the decks change only by being replaced; the top card is the last
@@ -82,15 +82,15 @@ class Builders(Game):
     best_builder: i64  # who has it, or NOBODY
     ended: i64  # why; also set while the last card is played to its end (B12)
 
-    def __init__(self, players: i64, chance: Chance, tables: Tables, layout: Layout) -> None:
+    def __init__(self, players: i64, chance: Chance, components: Components, layout: Layout) -> None:
         super().__init__(players, chance)
-        self.tables = tables
+        self.components = components
         self.layout = layout
         self.developers = NO_DEVELOPERS
-        self.permit_deck = tables.permits
+        self.permit_deck = components.permits
         self.permits_left = 0
         self.permit_row = 0
-        self.objective_deck = tables.objectives
+        self.objective_deck = components.objectives
         self.objectives_left = 0
         self.objective_row = 0
         self.common = 0
@@ -111,8 +111,8 @@ class Builders(Game):
         self.ended = GOES_ON
 
     def clone(self) -> "Builders":
-        other = Builders(self.players, self.chance.copy(), self.tables, self.layout)
-        other.owing = self.owing
+        other = Builders(self.players, self.chance.copy(), self.components, self.layout)
+        other.deciding = self.deciding
         mine = self.developers
         if self.players == 2:
             other.developers = [mine[0].copy(), mine[1].copy()]
@@ -162,7 +162,7 @@ class Builders(Game):
         circle = IN_ORDER[:ACTION_CARDS]
         chance.shuffle(circle, ACTION_CARDS)
         sides = chance.below(i64(1) << places)
-        self.layout = Layout(self.tables, self.players, plots, sides, circle)
+        self.layout = Layout(self.components, self.players, plots, sides, circle)
 
     def clear(self) -> None:
         """The table before anything is dealt: only the layout is not touched."""
@@ -172,7 +172,7 @@ class Builders(Game):
         self.common = 0
         self.rubble = self.layout.rubble
         self.occupied = 0
-        self.supply = self.tables.supply
+        self.supply = self.components.supply
         self.year = 0
         self.place = AREA
         self.taken = 0
@@ -187,8 +187,8 @@ class Builders(Game):
     def deal(self) -> None:
         """Common objectives from the initial ones; all others are one deck, with a secret one for each player."""
         chance = self.chance
-        objectives = self.tables.objectives[:]
-        chance.shuffle(objectives, self.tables.initial)
+        objectives = self.components.objectives[:]
+        chance.shuffle(objectives, self.components.initial)
         for i in range(i64(COMMON)):
             self.common |= i64(1) << i64(objectives[i])
         deck = objectives[COMMON:]
@@ -197,7 +197,7 @@ class Builders(Game):
         self.objective_deck = deck
         for seat in range(self.players):
             self.developers[seat].secret = i64(1) << self.draw_objective()
-        permits = self.tables.permits[:]
+        permits = self.components.permits[:]
         self.permits_left = len(permits)
         chance.shuffle(permits, self.permits_left)
         self.permit_deck = permits
@@ -219,7 +219,7 @@ class Builders(Game):
         self.chance = chance.copy()
 
     def redeal_objectives(self, chance: Chance, unknown: i64) -> None:
-        pool = self.tables.objectives[:]
+        pool = self.components.objectives[:]
         left: i64 = 0
         for objective in range(i64(OBJECTIVES)):
             if unknown >> objective & 1:
@@ -256,8 +256,8 @@ class Builders(Game):
     def space_count(self) -> i64:
         """How many spaces there are where the tokens go now."""
         if self.place == AREA:
-            return len(self.tables.earnings)
-        return self.tables.space_count(self.players, i64(self.layout.circle[self.place]))
+            return len(self.components.earnings)
+        return self.components.space_count(self.players, i64(self.layout.circle[self.place]))
 
     def apply(self, seat: i64, move: i64) -> None:
         developer = self.developers[seat]
@@ -266,7 +266,7 @@ class Builders(Game):
         elif move < COLLECT:
             actions.act(self, seat, developer, move - DO)
         elif move == COLLECT:
-            actions.gain(self, seat, developer, self.tables.collect, "collect")
+            actions.gain(self, seat, developer, self.components.collect, "collect")
             self.end_turn()
         elif move < BONUS:
             actions.act(self, seat, developer, EARNINGS + 16 * (move - DO_EARNINGS))
@@ -286,19 +286,19 @@ class Builders(Game):
             actions.clear_up(self, seat, developer, self.layout.cell_of[move - TAKE_RUBBLE])
         elif move < TAKE_PERMIT:
             actions.choose_plot(self, seat, move - ON_PLOT)
-        elif move < self.tables.with_one:
+        elif move < self.components.with_one:
             actions.take_permit(self, seat, developer, move - TAKE_PERMIT)
-        elif move < self.tables.with_two:
-            actions.use_permits(self, seat, developer, move - self.tables.with_one, NO_PERMIT)
+        elif move < self.components.with_two:
+            actions.use_permits(self, seat, developer, move - self.components.with_one, NO_PERMIT)
         else:
-            pair = move - self.tables.with_two
-            actions.use_permits(self, seat, developer, pair // self.tables.kinds, pair % self.tables.kinds)
+            pair = move - self.components.with_two
+            actions.use_permits(self, seat, developer, pair // self.components.kinds, pair % self.components.kinds)
 
     # The order of play
 
     def begin_turn(self) -> None:
         self.seat = (self.waiting & 255) - 1
-        self.owing = i64(1) << self.seat
+        self.deciding = i64(1) << self.seat
         self.phase = CHOOSE_BONUS if self.year == LAST_YEAR else CHOOSE_SPACE
 
     def end_turn(self) -> None:
@@ -343,7 +343,7 @@ class Builders(Game):
     def begin_year(self) -> None:
         self.year += 1
         if self.telling:
-            self.tell(schema.YearBegan(year=FIRST_YEAR + self.year, cost=self.tables.cost[self.year]))
+            self.tell(schema.YearBegan(year=FIRST_YEAR + self.year, cost=self.components.cost[self.year]))
 
     def refill(self) -> None:
         """Fill up the rows from the decks, as far as these last."""
@@ -356,12 +356,12 @@ class Builders(Game):
             kind = i64(self.permit_deck[self.permits_left])
             self.permit_row = cards.append(self.permit_row, kind)
             if self.telling:
-                permits.append(self.tables.permit_names[kind])
+                permits.append(self.components.permit_names[kind])
         while not self.objective_row >> 8 * (ROW - 1) and self.objectives_left:
             objective = self.draw_objective()
             self.objective_row = cards.append(self.objective_row, objective)
             if self.telling:
-                objectives.append(self.tables.objective_names[objective])
+                objectives.append(self.components.objective_names[objective])
         if permits or objectives:
             self.tell(schema.Refilled(permits=permits, objectives=objectives), reveals=True)
 
@@ -369,14 +369,14 @@ class Builders(Game):
         """An empty deck is made again from the discards (B4): from all permits that are nowhere else."""
         if self.permits_left:
             return True
-        copies = zeros(self.tables.kinds)
-        for kind in self.tables.permits:
+        copies = zeros(self.components.kinds)
+        for kind in self.components.permits:
             copies[i64(kind)] += 1
         for developer in self.developers:
             take_away(copies, developer.hand)
         take_away(copies, self.permit_row)
-        deck = self.tables.permits[:]
-        for i in range(self.tables.kinds):
+        deck = self.components.permits[:]
+        for i in range(self.components.kinds):
             for _ in range(copies[i]):
                 deck[self.permits_left] = u8(i)
                 self.permits_left += 1
@@ -394,7 +394,7 @@ class Builders(Game):
 
     def bonus_money(self, developer: Developer) -> i64:
         """What the year's bonus is worth to a player in money."""
-        return self.tables.bonus_money[self.year] + self.tables.bonus_each[self.year] * developer.houses
+        return self.components.bonus_money[self.year] + self.components.bonus_each[self.year] * developer.houses
 
     # The end of the game
 
@@ -402,12 +402,12 @@ class Builders(Game):
         """The secret objectives are shown."""
         self.ended = why
         self.phase = OVER
-        self.owing = 0
+        self.deciding = 0
         if self.telling:
             self.tell(view.ended(self), reveals=True)
 
     def edition(self) -> tuple[str, str]:
-        return self.tables.name, self.tables.digest
+        return self.components.name, self.components.digest
 
     def ending(self) -> str:
         return ENDINGS[self.ended] if self.phase == OVER else ""
@@ -434,7 +434,7 @@ class Builders(Game):
     # For learning programs
 
     def all_moves(self) -> i64:
-        return len(self.tables.texts)
+        return len(self.components.texts)
 
     def features(self) -> list[Feature]:
         return observation.features(self)
@@ -448,10 +448,10 @@ class Builders(Game):
         return moves.read(self, seat, text)
 
     def write(self, move: i64) -> str:
-        return self.tables.texts[move]
+        return self.components.texts[move]
 
     def parts(self, move: i64) -> schema.GameMove:
-        return moves.parts(self.tables, move)
+        return moves.parts(self.components, move)
 
     def name(self) -> str:
         return "builders"

@@ -130,7 +130,7 @@ class ObjectiveDeck(Shape):
     left: int
 
 
-class Table(Shape, kw_only=True, rename={"with_permits": "with"}):
+class Common(Shape, kw_only=True, rename={"with_permits": "with"}):
     """What lies open on the table."""
 
     game: Literal["builders"]
@@ -163,7 +163,7 @@ class Table(Shape, kw_only=True, rename={"with_permits": "with"}):
     ending: Ending | None  # why the game ended
 
 
-class View(Table, kw_only=True):
+class View(Common, kw_only=True):
     """What a seat may know: all but the order of the decks and, until the end, the secret objectives of others."""
 
     permit_deck: PermitDeck
@@ -172,7 +172,7 @@ class View(Table, kw_only=True):
     scores: PerSeat[Points]  # as if the game ended now, as far as the viewer knows
 
 
-class State(Table, kw_only=True):
+class State(Common, kw_only=True):
     """Everything; a position can be set up from it."""
 
     permit_deck: list[str]  # from the top

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.games.builders.layout import count, neighbours
-from fogcity.games.builders.tables import (
+from fogcity.engine.bits import count
+from fogcity.games.builders.components import (
     BUILDINGS,
     CABLE_CAR,
     CLEAR_UP_SIDEBAR,
@@ -32,6 +32,7 @@ from fogcity.games.builders.tables import (
     TYPES,
     URBAN_SIDEBAR,
 )
+from fogcity.games.builders.layout import neighbours
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -46,22 +47,22 @@ def half_points(game: Builders, out: vec[i64]) -> None:
 def points(game: Builders, seat: i64, with_secrets: bool) -> i64:
     """The points of a seat; without its secret objectives they are what everybody can count."""
     developer = game.developers[seat]
-    tables = game.tables
+    components = game.components
     total = objective_points(game, seat, game.common) + objective_points(game, seat, developer.open)
     if with_secrets:
         total += objective_points(game, seat, developer.secret)
-    total += board_points(game, seat) + tables.money_points[developer.money]
+    total += board_points(game, seat) + components.money_points[developer.money]
     for kind in range(i64(TYPES)):
         total += urban_points(game, seat, kind)
     if game.best_builder == seat:
-        total += tables.best_builder
+        total += components.best_builder
     return total
 
 
 def breakdown(game: Builders, seat: i64, with_secrets: bool = True) -> dict[str, i64]:
     """The points of a seat by category and by objective."""
     developer = game.developers[seat]
-    names = game.tables.objective_names
+    names = game.components.objective_names
     parts: dict[str, i64] = {}
     personal = developer.open | developer.secret if with_secrets else developer.open
     for objective in range(i64(OBJECTIVES)):
@@ -73,8 +74,8 @@ def breakdown(game: Builders, seat: i64, with_secrets: bool = True) -> dict[str,
     parts["development board"] = board_points(game, seat)
     for kind in range(i64(TYPES)):
         parts[f"urban {TYPE_NAMES[kind]}"] = urban_points(game, seat, kind)
-    parts["best builder"] = game.tables.best_builder if game.best_builder == seat else 0
-    parts["money"] = game.tables.money_points[developer.money]
+    parts["best builder"] = game.components.best_builder if game.best_builder == seat else 0
+    parts["money"] = game.components.money_points[developer.money]
     return parts
 
 
@@ -97,7 +98,7 @@ def winners(game: Builders) -> i64:
 
 def board_points(game: Builders, seat: i64) -> i64:
     developer = game.developers[seat]
-    return game.tables.board[game.tables.columns * developer.level + developer.column]
+    return game.components.board[game.components.columns * developer.level + developer.column]
 
 
 def urban_count(game: Builders, seat: i64, kind: i64) -> i64:
@@ -106,15 +107,15 @@ def urban_count(game: Builders, seat: i64, kind: i64) -> i64:
 
 def urban_points(game: Builders, seat: i64, kind: i64) -> i64:
     """The urban development cards of one type."""
-    tables = game.tables
+    components = game.components
     if kind == LIGHTING:
-        return tables.lighting_points[urban_count(game, seat, kind)]
+        return components.lighting_points[urban_count(game, seat, kind)]
     if kind == CABLE_CAR or kind == HYDRANT:
-        return tables.urban_points[kind] * urban_count(game, seat, kind)
+        return components.urban_points[kind] * urban_count(game, seat, kind)
     total: i64 = 0
-    for park in range(len(tables.park_points)):
+    for park in range(len(components.park_points)):
         if game.developers[seat].parks >> park & 1:
-            total += tables.park_points[park]
+            total += components.park_points[park]
     return total
 
 
@@ -136,14 +137,14 @@ def objective_points(game: Builders, seat: i64, objectives: i64) -> i64:
 def objective_score(game: Builders, seat: i64, objective: i64) -> i64:
     """What an objective gives a seat. As a common card it does so for all, as a personal one for its holder."""
     developer = game.developers[seat]
-    tables = game.tables
+    components = game.components
     if objective == URBAN_SIDEBAR:
-        return tables.urban_sidebar[developer.column]
+        return components.urban_sidebar[developer.column]
     if objective == CLEAR_UP_SIDEBAR:
-        return tables.clear_up_sidebar[developer.level]
+        return components.clear_up_sidebar[developer.level]
     if MOST_COLOUR <= objective <= MOST_RUBBLE:
         return majority(game, seat, objective)
-    return tables.points[objective] * counted(game, seat, objective)
+    return components.points[objective] * counted(game, seat, objective)
 
 
 def counted(game: Builders, seat: i64, objective: i64) -> i64:
@@ -151,7 +152,7 @@ def counted(game: Builders, seat: i64, objective: i64) -> i64:
     developer = game.developers[seat]
     built = developer.built
     if objective == COINS:
-        return developer.money // game.tables.coins_each
+        return developer.money // game.components.coins_each
     if objective == BUILDINGS:
         return developer.houses
     if objective == ISOLATED:
@@ -233,7 +234,7 @@ def majority(game: Builders, seat: i64, objective: i64) -> i64:
             place += 1
         elif theirs == mine:
             tied += 1
-    places = game.tables.rubble_places if objective == MOST_RUBBLE else game.tables.colour_places
+    places = game.components.rubble_places if objective == MOST_RUBBLE else game.components.colour_places
     total: i64 = 0
     for i in range(place, place + tied):
         total += places[MOST_PLAYERS * game.players + i]

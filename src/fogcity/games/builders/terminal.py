@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint, cut, screen_width, wrapped
-from fogcity.engine.words import Words
+from fogcity.engine.rules import Rules
+from fogcity.paint import Paint, cut, screen_width, wrapped
+from fogcity.words.messages import Words
 
 ANSI = {"green": "92", "red": "91", "blue": "94", "yellow": "93"}
 SEATS = "①②③④"
@@ -18,7 +18,7 @@ LEAST_AREA, MOST_AREA = 36, 56  # columns
 View = Mapping[str, Any]
 
 
-def board(game: Game, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
+def board(game: Rules, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
     """The table as one seat, or a spectator, sees it."""
     seen: View = game.view(seat)
     paint = Paint(colours)

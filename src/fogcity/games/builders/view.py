@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY, Points
+from fogcity.engine.rules import NOBODY, Points
 from fogcity.engine.schema import in_common
 from fogcity.games.builders import cards, schema, scoring
-from fogcity.games.builders.developer import NO_SPACE
-from fogcity.games.builders.layout import WIDTH
-from fogcity.games.builders.tables import (
+from fogcity.games.builders.components import (
     ACTION_CARDS,
     AREA,
     BONUS_BUILD,
@@ -37,9 +35,11 @@ from fogcity.games.builders.tables import (
     SIDES,
     TYPE_NAMES,
     YEARS,
-    Tables,
+    Components,
     space_name,
 )
+from fogcity.games.builders.developer import NO_SPACE
+from fogcity.games.builders.layout import WIDTH
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -68,23 +68,23 @@ def known_points(game: Builders, seat: int | None, other: int) -> dict[str, Poin
 
 def view(game: Builders, seat: int | None) -> schema.View:
     """What a seat, or a spectator, may know: all but the decks and the secret objectives of others (B16)."""
-    tables = game.tables
+    components = game.components
     known = [knows(game, seat, other) for other in range(int(game.players))]
     return schema.View(
         game="builders",
-        edition=tables.name,
+        edition=components.name,
         players=game.players,
         turn=list(game.turn),
         seat=game.seat,
         phase=PHASE_NAMES[game.phase],
         year=FIRST_YEAR + game.year,
-        cost=tables.cost[game.year],
+        cost=components.cost[game.year],
         bonus=bonus_offers(game, game.year),
         place=place_name(game),
         waiting=[int(seat) for seat in cards.numbers(game.waiting)],
         cards=[card_view(game, i) for i in range(i64(ACTION_CARDS))],
-        earnings=[int(amount) for amount in tables.earnings],
-        tracks=tracks(tables),
+        earnings=[int(amount) for amount in components.earnings],
+        tracks=tracks(components),
         printed=printed(game),
         map=map_cards(game),
         plots=plots_view(game),
@@ -96,7 +96,7 @@ def view(game: Builders, seat: int | None) -> schema.View:
         urban=urban_left(game),
         best_builder=seat_or_none(game.best_builder),
         granted=game.granted and CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN,
-        plot=tables.plot_names[game.layout.plot(game.plot)] if game.plot else None,
+        plot=components.plot_names[game.layout.plot(game.plot)] if game.plot else None,
         with_permits=permits_used(game),
         ending=ENDINGS[game.ended] or None if game.phase == OVER else None,
         permit_deck=schema.PermitDeck(left=game.permits_left, cards=deck_permits(game)),
@@ -109,9 +109,9 @@ def view(game: Builders, seat: int | None) -> schema.View:
 def state(game: Builders) -> schema.State:
     """Everything; `position` can set it up again."""
     permits, objectives = game.permit_deck, game.objective_deck
-    permit_names, objective_names = game.tables.permit_names, game.tables.objective_names
+    permit_names, objective_names = game.components.permit_names, game.components.objective_names
     return schema.State(
-        **in_common(view(game, None), schema.Table),
+        **in_common(view(game, None), schema.Common),
         permit_deck=[permit_names[i64(permits[i])] for i in range(game.permits_left - 1, -1, -1)],
         objective_deck=[objective_names[i64(objectives[i])] for i in range(game.objectives_left - 1, -1, -1)],
         developers=[developer_view(game, seat, True) for seat in range(int(game.players))],
@@ -122,74 +122,74 @@ def state(game: Builders) -> schema.State:
 
 def bonus_offers(game: Builders, year: i64) -> list[str]:
     """What a year offers, by choice, in the words of the edition; in 1906 there is no choice."""
-    tables = game.tables
-    offers = [name for name, bit in BONUS_OFFERS if tables.bonus[year] & bit]
-    if tables.bonus_money[year]:
-        offers.append(f"money {tables.bonus_money[year]}")
-    if tables.bonus_each[year]:
-        offers.append(f"money {tables.bonus_each[year]} per building")
+    components = game.components
+    offers = [name for name, bit in BONUS_OFFERS if components.bonus[year] & bit]
+    if components.bonus_money[year]:
+        offers.append(f"money {components.bonus_money[year]}")
+    if components.bonus_each[year]:
+        offers.append(f"money {components.bonus_each[year]} per building")
     return offers
 
 
-def tracks(tables: Tables) -> schema.Tracks:
+def tracks(components: Components) -> schema.Tracks:
     """The points printed on the development board, from the top, its sidebars and the money track."""
-    if tables.tracks is None:
-        tables.tracks = read_tracks(tables)
-    return tables.tracks
+    if components.tracks is None:
+        components.tracks = read_tracks(components)
+    return components.tracks
 
 
-def read_tracks(tables: Tables) -> schema.Tracks:
-    board = [int(points) for points in tables.board]
-    columns = int(tables.columns)
-    rows = [board[columns * level : columns * (level + 1)] for level in range(int(tables.levels))]
+def read_tracks(components: Components) -> schema.Tracks:
+    board = [int(points) for points in components.board]
+    columns = int(components.columns)
+    rows = [board[columns * level : columns * (level + 1)] for level in range(int(components.levels))]
     return schema.Tracks(
         development=rows[::-1],
-        urban_sidebar=[int(points) for points in tables.urban_sidebar],
-        clear_up_sidebar=[int(points) for points in tables.clear_up_sidebar],
-        money=[int(points) for points in tables.money_points],
+        urban_sidebar=[int(points) for points in components.urban_sidebar],
+        clear_up_sidebar=[int(points) for points in components.clear_up_sidebar],
+        money=[int(points) for points in components.money_points],
     )
 
 
 def printed(game: Builders) -> schema.Printed:
     """What the box says beside the boards, for whoever explains it: the years, prices, limits and points."""
-    found = game.tables.printed.get(int(game.players))
+    found = game.components.printed.get(int(game.players))
     if found is None:
-        found = game.tables.printed[int(game.players)] = read_printed(game)
+        found = game.components.printed[int(game.players)] = read_printed(game)
     return found
 
 
 def read_printed(game: Builders) -> schema.Printed:
-    tables = game.tables
+    components = game.components
     years = [
-        schema.Year(year=FIRST_YEAR + year, cost=tables.cost[year], bonus=bonus_offers(game, year))
+        schema.Year(year=FIRST_YEAR + year, cost=components.cost[year], bonus=bonus_offers(game, year))
         for year in range(i64(YEARS))
     ]
     prices = schema.Prices(
-        distance=tables.distance,
-        collect=tables.collect,
-        rubble=tables.rubble,
-        step=tables.step,
-        cable_car=tables.cable_car,
-        corner=tables.corner,
+        distance=components.distance,
+        collect=components.collect,
+        rubble=components.rubble,
+        step=components.step,
+        cable_car=components.cable_car,
+        corner=components.corner,
     )
     urban = schema.UrbanPoints(
-        lighting=[int(points) for points in tables.lighting_points[1:]],
-        cable_car=tables.urban_points[CABLE_CAR],
-        hydrant=tables.urban_points[HYDRANT],
-        park=[int(points) for points in tables.park_points],
+        lighting=[int(points) for points in components.lighting_points[1:]],
+        cable_car=components.urban_points[CABLE_CAR],
+        hydrant=components.urban_points[HYDRANT],
+        park=[int(points) for points in components.park_points],
     )
     first = MOST_PLAYERS * game.players
     places = slice(int(first), int(first + game.players))
     return schema.Printed(
         years=years,
         prices=prices,
-        limits=schema.Limits(permits=tables.hand, buildings=tables.buildings),
+        limits=schema.Limits(permits=components.hand, buildings=components.buildings),
         urban=urban,
-        objectives={tables.objective_names[i]: int(tables.points[i]) for i in range(i64(OBJECTIVES))},
-        coins_each=tables.coins_each,
-        majority_colour=[int(points) for points in tables.colour_places][places],
-        majority_rubble=[int(points) for points in tables.rubble_places][places],
-        best_builder=tables.best_builder,
+        objectives={components.objective_names[i]: int(components.points[i]) for i in range(i64(OBJECTIVES))},
+        coins_each=components.coins_each,
+        majority_colour=[int(points) for points in components.colour_places][places],
+        majority_rubble=[int(points) for points in components.rubble_places][places],
+        best_builder=components.best_builder,
     )
 
 
@@ -211,15 +211,17 @@ def place_name(game: Builders) -> str:
     """The action card that is visited now, or the earnings area."""
     if game.place == AREA:
         return "earnings"
-    return game.tables.action_cards[i64(game.layout.circle[game.place])]
+    return game.components.action_cards[i64(game.layout.circle[game.place])]
 
 
 def card_view(game: Builders, index: i64) -> schema.ActionCard:
     """An action card of the circle: its spaces from left to right."""
-    tables = game.tables
+    components = game.components
     card = i64(game.layout.circle[index])
-    spaces = [space_name(tables.space(game.players, card, i)) for i in range(tables.space_count(game.players, card))]
-    return schema.ActionCard(card=tables.action_cards[card], spaces=spaces)
+    spaces = [
+        space_name(components.space(game.players, card, i)) for i in range(components.space_count(game.players, card))
+    ]
+    return schema.ActionCard(card=components.action_cards[card], spaces=spaces)
 
 
 def map_cards(game: Builders) -> list[str]:
@@ -241,16 +243,16 @@ def plots_view(game: Builders) -> list[list[schema.Plot]]:
 
 
 def plot_view(game: Builders, cell: i64) -> schema.Plot:
-    tables = game.tables
+    components = game.components
     plot = game.layout.plot_at[cell]
     builder: int | None = None
     for seat in range(game.players):
         if game.developers[seat].built >> cell & 1:
             builder = int(seat)
     return schema.Plot(
-        plot=tables.plot_names[plot],
-        colour=tables.colours[tables.plot_colour[plot]],
-        number=tables.plot_number[plot],
+        plot=components.plot_names[plot],
+        colour=components.colours[components.plot_colour[plot]],
+        number=components.plot_number[plot],
         rubble=bool(game.rubble >> cell & 1),
         building=builder,
     )
@@ -261,12 +263,12 @@ def plot_list(game: Builders, cells: i64) -> list[str]:
     names: list[str] = []
     for cell in range(i64(PLOTS)):
         if cells >> cell & 1:
-            names.append(game.tables.plot_names[game.layout.plot_at[cell]])
+            names.append(game.components.plot_names[game.layout.plot_at[cell]])
     return names
 
 
 def permit_list(game: Builders, permits: i64) -> list[str]:
-    return [game.tables.permit_names[kind] for kind in cards.numbers(permits)]
+    return [game.components.permit_names[kind] for kind in cards.numbers(permits)]
 
 
 def permits_open(game: Builders) -> list[str]:
@@ -274,16 +276,16 @@ def permits_open(game: Builders) -> list[str]:
 
 
 def objectives_open(game: Builders) -> list[str]:
-    return [game.tables.objective_names[i] for i in cards.numbers(game.objective_row)]
+    return [game.components.objective_names[i] for i in cards.numbers(game.objective_row)]
 
 
 def permits_used(game: Builders) -> list[str]:
     """The permits that are about to be discarded for the building."""
-    return [game.tables.permit_names[kind] for kind in (game.one, game.other) if kind != NO_PERMIT]
+    return [game.components.permit_names[kind] for kind in (game.one, game.other) if kind != NO_PERMIT]
 
 
 def objective_list(game: Builders, objectives: i64) -> list[str]:
-    names = game.tables.objective_names
+    names = game.components.objective_names
     return [names[i] for i in range(i64(OBJECTIVES)) if objectives >> i & 1]
 
 
@@ -301,13 +303,13 @@ def developer_view(game: Builders, seat: i64, known: bool) -> schema.Developer:
     return schema.Developer(
         money=developer.money,
         stock=developer.stock,
-        pool=game.tables.buildings - developer.stock - developer.houses,
+        pool=game.components.buildings - developer.stock - developer.houses,
         buildings=plot_list(game, developer.built),
         rubble=developer.rubble,
         column=developer.column + 1,
         row=developer.level + 1,
         urban=urban,
-        parks=[park_letter(i) for i in range(len(game.tables.park_points)) if developer.parks >> i & 1],
+        parks=[park_letter(i) for i in range(len(game.components.park_points)) if developer.parks >> i & 1],
         permits=permit_list(game, developer.hand),
         open=objective_list(game, developer.open),
         secret=secrets if known else len(secrets),
@@ -322,7 +324,7 @@ def park_letter(index: i64) -> str:
 
 def deck_permits(game: Builders) -> dict[str, int]:
     """How many of each permit are still in the deck, in the order of the edition, not of the deck."""
-    counts = [0] * len(game.tables.permit_names)
+    counts = [0] * len(game.components.permit_names)
     for i in range(game.permits_left):
         counts[i64(game.permit_deck[i])] += 1
     return named_counts(game, counts)
@@ -330,8 +332,8 @@ def deck_permits(game: Builders) -> dict[str, int]:
 
 def discarded(game: Builders) -> dict[str, int]:
     """The discarded permits: all that are nowhere else."""
-    counts = [0] * len(game.tables.permit_names)
-    for kind in game.tables.permits:
+    counts = [0] * len(game.components.permit_names)
+    for kind in game.components.permits:
         counts[i64(kind)] += 1
     for i in range(game.permits_left):
         counts[i64(game.permit_deck[i])] -= 1
@@ -343,7 +345,7 @@ def discarded(game: Builders) -> dict[str, int]:
 
 
 def named_counts(game: Builders, counts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(game.tables.permit_names, counts) if n}
+    return {name: n for name, n in zip(game.components.permit_names, counts) if n}
 
 
 # Facts for events
@@ -352,9 +354,9 @@ def named_counts(game: Builders, counts: list[int]) -> dict[str, int]:
 def token_moved(game: Builders, seat: i64) -> schema.TokenMoved:
     space = game.developers[seat].space
     if game.place == AREA:
-        offer = f"earnings {game.tables.earnings[space]}"
+        offer = f"earnings {game.components.earnings[space]}"
     else:
-        offer = space_name(game.tables.space(game.players, i64(game.layout.circle[game.place]), space))
+        offer = space_name(game.components.space(game.players, i64(game.layout.circle[game.place]), space))
     return schema.TokenMoved(seat=seat, place=place_name(game), space=space + 1, offer=offer)
 
 
@@ -365,7 +367,7 @@ def stepped(game: Builders, seat: i64) -> schema.Stepped:
 
 
 def built(game: Builders, seat: i64) -> schema.Built:
-    plot = game.tables.plot_names[game.layout.plot(game.plot)]
+    plot = game.components.plot_names[game.layout.plot(game.plot)]
     buildings = game.developers[seat].houses
     return schema.Built(seat=seat, plot=plot, with_permits=permits_used(game), buildings=buildings)
 
@@ -374,7 +376,7 @@ def urban_taken(game: Builders, seat: i64, kind: i64) -> schema.UrbanTaken:
     if kind != PARK:
         return schema.UrbanTaken(seat=seat, card=TYPE_NAMES[kind])
     left = game.supply >> 8 * kind & 255
-    return schema.UrbanTaken(seat=seat, card="park", letter=park_letter(len(game.tables.park_points) - left - 1))
+    return schema.UrbanTaken(seat=seat, card="park", letter=park_letter(len(game.components.park_points) - left - 1))
 
 
 def ended(game: Builders) -> schema.Ended:

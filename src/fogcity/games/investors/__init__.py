@@ -2,19 +2,19 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.games.investors.components import STANDARD, edition
+from fogcity.games.investors.components import ENDINGS
+from fogcity.games.investors.edition import STANDARD, edition
 from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.schema import SCHEMA
-from fogcity.games.investors.tables import ENDINGS
 from fogcity.games.investors.terminal import board
-from fogcity.games.investors.variants import OPTIONS, choose
+from fogcity.games.investors.variants import VARIANTS, choose
 
 
 def start(setup: Setup) -> Investors:
     game = Investors(setup.players, seeded(setup.seed), edition(setup.edition))
-    choose(game, setup.options)
+    choose(game, setup.variants)
     game.set_up()
     return game
 
@@ -33,7 +33,7 @@ BOX = Box(
     ),
     simultaneous=True,
     endings=ENDINGS[1:],
-    options=OPTIONS,
+    variants=VARIANTS,
     edition=STANDARD,
     schema=SCHEMA,
     start=start,

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.games.investors import cheques, knowledge, schema
-from fogcity.games.investors.streets import write_moves
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     BONUS,
-    DRAW,
     DRAWING,
     GAIN,
-    GAIN_CHEQUES,
-    GAIN_INFLUENCE,
-    LIFT,
-    STOP,
     WITHDRAWING,
 )
 
@@ -30,7 +23,7 @@ def begin(game: Investors) -> None:
 
 
 def is_bonus(game: Investors) -> bool:
-    return game.tables.effect[game.action] == BONUS
+    return game.components.effect[game.action] == BONUS
 
 
 def ask(game: Investors, seat: i64) -> None:
@@ -59,20 +52,6 @@ def ask_after(game: Investors, seat: i64) -> None:
         ask(game, game.after(seat))
 
 
-def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
-    if game.phase == GAIN:
-        out[0] = GAIN_INFLUENCE
-        out[1] = GAIN_CHEQUES
-        return 2
-    if game.phase == DRAWING:
-        out[0] = DRAW
-        out[1] = STOP
-        return 2
-    out[0] = STOP
-    me = game.investors[seat]
-    return write_moves(LIFT, me.h, me.v, out, 1)
-
-
 def stop(game: Investors, seat: i64) -> None:
     if game.phase == DRAWING:
         keep_drawn(game, seat)
@@ -88,20 +67,20 @@ def stop(game: Investors, seat: i64) -> None:
 
 
 def influence_gain(game: Investors) -> i64:
-    tables = game.tables
-    return tables.bonus_influence if is_bonus(game) else tables.withdraw_influence * game.lifted
+    components = game.components
+    return components.bonus_influence if is_bonus(game) else components.withdraw_influence * game.lifted
 
 
 def cheque_limit(game: Investors) -> i64:
-    tables = game.tables
-    return tables.bonus_limit if is_bonus(game) else tables.withdraw_limit * game.lifted
+    components = game.components
+    return components.bonus_limit if is_bonus(game) else components.withdraw_limit * game.lifted
 
 
 def gain_influence(game: Investors, seat: i64) -> None:
     """What would go beyond the end of the scale is lost (I13)."""
     me = game.investors[seat]
     before = me.influence
-    me.influence = min(before + influence_gain(game), game.tables.scale)
+    me.influence = min(before + influence_gain(game), game.components.scale)
     if game.telling:
         game.tell(schema.Gained(seat=seat, influence=me.influence - before))
     ask_after(game, seat)
@@ -137,17 +116,17 @@ def draw(game: Investors, seat: i64) -> None:
     """One cheque, face up. Beyond the limit all are lost; at the limit they are not (I13)."""
     me = game.investors[seat]
     value = cheques.pick(game.bank, game.chance.below(cheques.number(game.bank)))
-    game.bank -= cheques.one(value)
-    game.drawn += cheques.one(value)
+    game.bank -= cheques.single(value)
+    game.drawn += cheques.single(value)
     knowledge.notice_draw(game, value)
-    total = cheques.total(game.tables.values, game.drawn)
+    total = cheques.total(game.components.values, game.drawn)
     if game.telling:
-        cheque = game.tables.values[value]
+        cheque = game.components.values[value]
         game.tell(schema.Drew(seat=seat, cheque=cheque, total=total, limit=me.limit), reveals=True)
     if total > me.limit:
         game.bank += game.drawn
         if game.telling:
-            game.tell(schema.Lost(seat=seat, cheques=cheques.listed(game.tables.values, game.drawn)))
+            game.tell(schema.Lost(seat=seat, cheques=cheques.listed(game.components.values, game.drawn)))
         game.drawn = 0
         me.limit = 0
         next_drawer(game)
@@ -157,7 +136,7 @@ def draw(game: Investors, seat: i64) -> None:
 
 def keep_drawn(game: Investors, seat: i64) -> None:
     if game.telling:
-        game.tell(schema.Took(seat=seat, cheques=cheques.listed(game.tables.values, game.drawn)))
+        game.tell(schema.Took(seat=seat, cheques=cheques.listed(game.components.values, game.drawn)))
     knowledge.receive(game, seat, game.drawn)
     game.drawn = 0
     game.investors[seat].limit = 0

@@ -9,64 +9,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.bits import bit
+from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import cheques, knowledge, options, schema, view
-from fogcity.games.investors.bits import bit
-from fogcity.games.investors.investor import NO_ANSWER, Investor
-from fogcity.games.investors.tables import (
-    ACCEPT,
-    BID,
+from fogcity.games.investors.components import (
     CHEQUES,
-    CHOOSE_TILE,
     INFLUENCE,
-    LAY,
     OFFER,
     OPTIONS,
-    PASS,
-    PLAY_CARD,
-    REFUSE,
     SEALED,
-    TILES,
 )
+from fogcity.games.investors.investor import NO_ANSWER, Investor
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
 
 
-def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
-    phase = game.phase
-    me = game.investors[seat]
-    if phase == INFLUENCE:
-        for card in range(highest_card(game, me) + 1):
-            out[card] = PLAY_CARD + card
-        return highest_card(game, me) + 1
-    if phase == CHEQUES:
-        return bid_moves(game, me, out)
-    if phase == OPTIONS:
-        for tile in range(i64(TILES)):
-            out[tile] = CHOOSE_TILE + tile
-        return TILES
-    if phase == SEALED:
-        return options.sealed_moves(game, seat, out)
-    if phase == OFFER:
-        return options.offer_moves(game, seat, out)
-    out[0] = ACCEPT
-    out[1] = REFUSE
-    return 2
-
-
 def answer(game: Investors, seat: i64, answer: i64) -> None:
     """A secret answer, or a change of it, which nobody notices. The last one turns all of them up."""
     game.investors[seat].answer = answer
-    if not game.owing >> seat & 1:
+    if not game.deciding >> seat & 1:
         return
-    game.owing &= ~bit(seat)
+    game.deciding &= ~bit(seat)
     if game.telling:
         game.tell_some(schema.Answered(seat=seat, answer=view.answer_in_words(game, answer)), bit(seat))
-    if game.owing:
+    if game.deciding:
         return
     if game.phase == INFLUENCE:
         turn_up_influence(game)
@@ -80,19 +49,19 @@ def answer(game: Investors, seat: i64, answer: i64) -> None:
 
 
 def highest_card(game: Investors, me: Investor) -> i64:
-    """Nobody plays a card above his influence; 0 always can be played (I3)."""
-    return min(me.influence, game.tables.highest)
+    """Nobody plays a card above their influence; 0 always can be played (I3)."""
+    return min(me.influence, game.components.highest)
 
 
 def turn_up_influence(game: Investors) -> None:
     """Tied cards are out; the others invest in falling order, as many as the card allows, and pay (I3)."""
     played: i64 = 0
-    for one in game.investors:
-        played += bit(4 * one.answer)
+    for investor in game.investors:
+        played += bit(4 * investor.answer)
     left = game.most_investors()
     game.queue = 0
     place: i64 = 0
-    card = game.tables.highest
+    card = game.components.highest
     while card >= 0 and left:
         if played >> 4 * card & 15 == 1:
             game.queue |= (holder(game, card) + 1) << place
@@ -100,7 +69,7 @@ def turn_up_influence(game: Investors) -> None:
             left -= 1
         card -= 1
     if game.telling:
-        played_cards = [int(one.answer) for one in game.investors]
+        played_cards = [int(investor.answer) for investor in game.investors]
         game.tell(schema.InfluenceShown(cards=played_cards, investors=view.queued(game)), reveals=True)
     queue = game.queue
     while queue:
@@ -119,9 +88,9 @@ def holder(game: Investors, card: i64) -> i64:
 
 
 def forget_answers(game: Investors) -> None:
-    for one in game.investors:
-        one.answer = NO_ANSWER
-        one.adding = 0
+    for investor in game.investors:
+        investor.answer = NO_ANSWER
+        investor.adding = 0
 
 
 # b) Cheques
@@ -133,32 +102,19 @@ def begin_cheques(game: Investors) -> None:
     game.decides(game.first, CHEQUES)
 
 
-def bid_moves(game: Investors, me: Investor, out: vec[i64]) -> i64:
-    """Pass, or lay cheques until they beat the highest bid; none are offered to those who never could (I4)."""
-    values = game.tables.values
-    out[0] = PASS
-    n: i64 = 1
-    if cheques.total(values, me.cheques) <= game.high:
-        return n
-    if me.adding and cheques.total(values, me.laid + me.adding) > game.high:
-        out[n] = BID
-        n += 1
-    return cheques.write_moves(LAY, me.cheques - me.laid - me.adding, out, n)
-
-
 def bid(game: Investors, seat: i64) -> None:
     me = game.investors[seat]
     if game.phase == SEALED:
         answer(game, seat, me.adding)
         return
     if game.telling:
-        added = cheques.listed(game.tables.values, me.adding)
-        total = cheques.total(game.tables.values, me.laid + me.adding)
+        added = cheques.listed(game.components.values, me.adding)
+        total = cheques.total(game.components.values, me.laid + me.adding)
         game.tell(schema.Bid(seat=seat, cheques=added, total=total), reveals=True)
     me.laid += me.adding
     me.adding = 0
     me.seen = cheques.covering(me.seen, me.laid)
-    game.high = cheques.total(game.tables.values, me.laid)
+    game.high = cheques.total(game.components.values, me.laid)
     next_bidder(game)
 
 
@@ -176,7 +132,7 @@ def pass_by(game: Investors, seat: i64) -> None:
 
 
 def next_bidder(game: Investors) -> None:
-    """The last one left wins with what he has laid; if he has laid nothing, he may still bid or pass (I4)."""
+    """The last one left wins with what they have laid; if they have laid nothing, they may still bid or pass (I4)."""
     if not game.active:
         if game.telling:
             game.tell(schema.Nobody())
@@ -195,7 +151,7 @@ def next_bidder(game: Investors) -> None:
 def win(game: Investors, seat: i64) -> None:
     me = game.investors[seat]
     if game.telling:
-        paid = cheques.listed(game.tables.values, me.laid)
+        paid = cheques.listed(game.components.values, me.laid)
         game.tell(schema.Won(seat=seat, cheques=paid, total=game.high))
     knowledge.pay(game, seat, me.laid)
     game.bank += me.laid

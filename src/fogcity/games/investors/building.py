@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.decision import Build, Piece
 from fogcity.games.investors import cheques, moves, options
-from fogcity.games.investors.tables import BID, CHEQUES, GIVE, LAY, MAKE_OFFER, MOST_PLAYERS, OFFER, SEALED
+from fogcity.games.investors.components import BID, CHEQUES, GIVE, LAY, MAKE_OFFER, MOST_PLAYERS, OFFER, SEALED
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def build(game: Investors, seat: i64) -> Build | None:
     """What the seat can build, from what it has begun already; None if it is asked for something else."""
-    if not game.owing >> seat & 1:
+    if not game.deciding >> seat & 1:
         return None
     if game.phase == CHEQUES:
         return open_bid(game, seat)
@@ -30,7 +30,7 @@ def build(game: Investors, seat: i64) -> Build | None:
 def open_bid(game: Investors, seat: i64) -> Build | None:
     """Cheques until all that lie before the seat are worth more than the highest bid (I4)."""
     me = game.investors[seat]
-    values = game.tables.values
+    values = game.components.values
     free = me.cheques - me.laid - me.adding
     if cheques.total(values, me.cheques) <= game.high or not free:
         return None
@@ -43,7 +43,7 @@ def sealed_bid(game: Investors, seat: i64) -> Build | None:
     """A few cheques, or none (I5)."""
     me = game.investors[seat]
     free = me.cheques - me.adding
-    most = min(game.tables.most_bid - cheques.number(me.adding), cheques.number(free))
+    most = min(game.components.most_bid - cheques.number(me.adding), cheques.number(free))
     if options.choosers(game, me.tile) == 1 or most <= 0:
         return None
     return Build(laid(game, free), supply(game, free), game.write(BID), 0, int(most))
@@ -75,7 +75,8 @@ def kinds(free: i64) -> list[int]:
 
 def supply(game: Investors, free: i64) -> dict[str, int]:
     return {
-        str(game.tables.values[value]): int(free >> cheques.BITS * value & cheques.MOST_ALIKE) for value in kinds(free)
+        str(game.components.values[value]): int(free >> cheques.BITS * value & cheques.MOST_ALIKE)
+        for value in kinds(free)
     }
 
 
@@ -84,5 +85,5 @@ def laid(game: Investors, free: i64) -> list[Piece]:
 
 
 def piece(game: Investors, move: i64, value: int, to: int | None) -> Piece:
-    worth = int(game.tables.values[value])
-    return Piece(game.write(move), moves.parts(game.tables, move), str(worth), worth, to)
+    worth = int(game.components.values[value])
+    return Piece(game.write(move), moves.parts(game.components, move), str(worth), worth, to)

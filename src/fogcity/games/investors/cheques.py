@@ -5,13 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.games.investors.bits import bit
+from fogcity.engine.bits import bit
 
 BITS: Final = 4
 MOST_ALIKE: Final = 15
 
 
-def one(value: i64) -> i64:
+def single(value: i64) -> i64:
     """A single cheque; `value` is its place in the list of values."""
     return bit(BITS * value)
 

@@ -1,185 +1,199 @@
-"""Reads an edition of the game and checks it."""
+"""The components of an edition as the rules read them, and the numbers that the rules have names for."""
 
-import re
-from pathlib import Path
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import editions
-from fogcity.engine.entries import Entries, shown
-from fogcity.games.investors import tables as t
-from fogcity.games.investors.cheques import BITS
-from fogcity.games.investors.moves import write_all
-from fogcity.games.investors.streets import COLUMNS, ROWS
+from fogcity.games.investors.schema import Ending, Kind, Phase, Printed, Tile
+from fogcity.games.investors.streets import STREETS
 
-STANDARD = Path(__file__).with_name("edition.toml")
-SPACES = ROWS * COLUMNS
-MOST_COPIES = 60
-MOST_CARDS = 120
-MOST_ALIKE = 3  # cheques of one value in a hand: with five players a set of all cheques can still count them
-MOST_PARKS = 3
-LEAST_STICKS = 2  # the right to two sticks needs as many
-AUCTION = re.compile(r"(influence|cheques|options)-([0-9])(?:-([a-z]+))?")
-ACTION = re.compile(r"([a-z]+)(?:-([a-z]+))?")
-WITHOUT_AUCTION = (t.PLUS, t.BONUS, t.WITHDRAW)
+MOST_PLAYERS: Final = 5
 
+# What a tile can be. The first six are the districts that auction cards name; two of them share an option tile.
+VILLA: Final = 0
+HOUSE: Final = 1
+DISTRICTS: Final = 6
+TOWN_HALL: Final = 6
+BANK: Final = 7
+PARK: Final = 8
+KINDS: Final = 9
+KIND_NAMES: Final[tuple[Kind, ...]] = (
+    "villa",
+    "house",
+    "market",
+    "leisure",
+    "industry",
+    "office",
+    "town hall",
+    "bank",
+    "park",
+)
+TILES: Final = 3
+TILE_NAMES: Final[tuple[Tile, ...]] = ("villa-house", "market-leisure", "industry-office")
 
-def load(entries: Entries, digest: str) -> t.Tables:
-    tables = t.Tables(entries.text("name"), digest)
-    read_board(entries, tables)
-    read_tiles(entries, tables)
-    read_supplies(entries, tables)
-    read_cheques(entries, tables)
-    read_auctions(entries, tables)
-    read_actions(entries, tables)
-    read_effects(entries, tables)
-    read_ends(entries, tables)
-    write_all(tables)
-    return tables
+# How a right to invest is won.
+BY_INFLUENCE: Final = 0
+BY_CHEQUES: Final = 1
+BY_OPTIONS: Final = 2
+WAY_NAMES: Final = ("influence", "cheques", "options")
 
+# Where an auction card lets one invest, besides the six districts.
+BORDER: Final = 6
+AS_OPTION: Final = 7
+NO_CARD: Final = -1
 
-edition = editions("investors", STANDARD, load)
+# What action cards do.
+PLUS: Final = 0
+TWO: Final = 1
+MOVE: Final = 2
+SWAP: Final = 3
+ANY: Final = 4
+REPLACE: Final = 5
+BONUS: Final = 6
+WITHDRAW: Final = 7
+ACTION_NAMES: Final = ("plus", "two", "move", "swap", "any", "replace", "bonus", "withdraw")
 
+# What there is to decide.
+KEEP: Final = 0  # use the auction card or reject it
+INFLUENCE: Final = 1  # which influence card, all in secret
+CHEQUES: Final = 2  # raise or pass, in turn
+OPTIONS: Final = 3  # which option tile, all in secret
+OFFER: Final = 4  # what to offer the others who chose the same tile
+ANSWER: Final = 5  # whether to accept it
+SEALED: Final = 6  # which cheques to pay or bid, in secret
+INVEST: Final = 7  # where to place a stick, or which to lift for it
+MOVE_FROM: Final = 8  # which stick to move
+MOVE_TO: Final = 9  # and where to
+SWAP_ONE: Final = 10  # which stick to swap
+SWAP_OTHER: Final = 11  # and with which
+REPLACING: Final = 12  # which stick to replace, or which own one to lift for it
+GAIN: Final = 13  # influence or cheques
+WITHDRAWING: Final = 14  # which own sticks to withdraw
+DRAWING: Final = 15  # another cheque from the bank, or stop
+OVER: Final = 16
+PHASE_NAMES: Final[tuple[Phase, ...]] = (
+    "keep",
+    "influence",
+    "cheques",
+    "options",
+    "offer",
+    "answer",
+    "sealed",
+    "invest",
+    "move from",
+    "move to",
+    "swap one",
+    "swap other",
+    "replace",
+    "gain",
+    "withdraw",
+    "draw",
+    "over",
+)
 
-def read_board(entries: Entries, tables: t.Tables) -> None:
-    board = entries.group("board")
-    board.whole("rows", ROWS, ROWS)
-    board.whole("columns", COLUMNS, COLUMNS)
-    square = board.text("town_hall")
-    if not re.fullmatch(f"[0-{ROWS - 1}][0-{COLUMNS - 1}]", square):
-        raise board.wrong(
-            "town_hall", f"must be a row from 0 to {ROWS - 1} and a column from 0 to {COLUMNS - 1}, not {shown(square)}"
-        )
-    tables.town_hall = 8 * int(square[0]) + int(square[1])
-    board.finish()
+# Why the game ended.
+GOES_ON: Final = 0
+LAST_ACTION: Final = 1
+NO_STREET_LEFT: Final = 2
+STANDSTILL: Final = 3
+TOO_LONG: Final = 4
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = (
+    "",
+    "last action card",
+    "no street left",
+    "standstill",
+    "too many rounds",
+)
 
-
-def read_tiles(entries: Entries, tables: t.Tables) -> None:
-    landmarks = entries.group("landmarks")
-    bank = landmarks.whole("bank", 1, 1)
-    parks = landmarks.whole("park", 0, MOST_PARKS)
-    landmarks.finish()
-    districts = entries.group("districts")
-    copies = [districts.whole(name, 0, SPACES) for name in t.KIND_NAMES[: t.DISTRICTS]]
-    districts.finish()
-    tiles = sum(copies) + 1 + bank + parks
-    if tiles != SPACES:
-        raise entries.wrong("districts", f"with the landmarks make {tiles} tiles; the board has {SPACES} squares")
-    tables.copies = vec[i64]([*copies, 1, bank, parks])
-    prestige = entries.group("prestige")
-    names = [*t.KIND_NAMES[: t.DISTRICTS], "town_hall", "bank"]
-    tables.prestige = vec[i64]([*[prestige.whole(name, 0, 100) for name in names], 0])
-    prestige.finish()
-
-
-def read_supplies(entries: Entries, tables: t.Tables) -> None:
-    sticks = entries.group("sticks")
-    tables.sticks = sticks.whole("player", LEAST_STICKS, 82)
-    if sticks.whole("white", 0, 82) < 4 * tables.copies[t.PARK]:
-        raise sticks.wrong("white", f"must be enough for all sides of {tables.copies[t.PARK]} parks")
-    sticks.finish()
-    scale = entries.group("scale")
-    tables.scale = scale.whole("end", 1, 1000)
-    scale.finish()
-    influence = entries.group("influence")
-    tables.start = influence.whole("start", 0, int(tables.scale))
-    tables.highest = influence.whole("highest_card", 0, t.MOST_CARDS - 1)
-    influence.finish()
-    sealed = entries.group("sealed_bid")
-    tables.most_bid = sealed.whole("cheques", 1, 30)
-    sealed.finish()
-
-
-def read_cheques(entries: Entries, tables: t.Tables) -> None:
-    cheques = entries.group("cheques")
-    copies: dict[int, int] = {}
-    for value, number in cheques.rest().items():
-        if not re.fullmatch("[1-9][0-9]{0,3}", value):
-            raise cheques.wrong(value, "is no value of a cheque: write whole thousands, such as 30")
-        copies[int(value)] = cheques.whole_value(value, number, 1, MOST_ALIKE)
-    if not 1 <= len(copies) <= t.MOST_VALUES:
-        raise entries.wrong("cheques", f"must have 1 to {t.MOST_VALUES} different values, not {len(copies)}")
-    values = sorted(copies)
-    tables.values = vec[i64](values)
-    tables.cheques = sum(copies[value] << BITS * i for i, value in enumerate(values))
-
-
-def read_auctions(entries: Entries, tables: t.Tables) -> None:
-    auctions = entries.group("auctions")
-    ways: list[int] = []
-    investors: list[int] = []
-    places: list[int] = []
-    deck: list[int] = []
-    wheres: dict[str | None, int] = {name: kind for kind, name in enumerate(t.KIND_NAMES[: t.DISTRICTS])}
-    wheres |= {"border": t.BORDER, None: t.AS_OPTION}
-    for name, copies in auctions.rest().items():
-        match = AUCTION.fullmatch(name)
-        if not match or match[3] not in wheres or (match[1] == "options") != (match[3] is None):
-            raise auctions.wrong(name, "is no auction card: write influence-2-villa, cheques-1-border or options-3")
-        way, most = t.WAY_NAMES.index(match[1]), int(match[2])
-        if way == t.BY_INFLUENCE and not 1 <= most <= t.MOST_PLAYERS:
-            raise auctions.wrong(name, f"must be for 1 to {t.MOST_PLAYERS} investors")
-        if way == t.BY_CHEQUES and most != 1:
-            raise auctions.wrong(name, "must be for 1 investor: an auction by cheques has one winner")
-        if way == t.BY_OPTIONS and most != t.TILES:
-            raise auctions.wrong(name, f"must be for {t.TILES} investors, one for each option tile")
-        deck += [len(ways)] * auctions.whole_value(name, copies, 0, MOST_COPIES)
-        tables.card_names.append(name)
-        ways.append(way)
-        investors.append(most)
-        places.append(wheres[match[3]])
-    if not 2 <= len(deck) <= MOST_CARDS:
-        raise entries.wrong("auctions", f"must be 2 to {MOST_CARDS} cards, not {len(deck)}")
-    tables.way, tables.investors, tables.where = vec[i64](ways), vec[i64](investors), vec[i64](places)
-    tables.deck = vec[u8](deck)
-
-
-def read_actions(entries: Entries, tables: t.Tables) -> None:
-    actions = entries.group("actions")
-    effects: list[int] = []
-    ways: list[int] = []
-    deck: list[int] = []
-    for name, copies in actions.rest().items():
-        match = ACTION.fullmatch(name)
-        if not match or match[1] not in t.ACTION_NAMES:
-            raise actions.wrong(name, f"is no action card: there are {', '.join(t.ACTION_NAMES)}")
-        effect = t.ACTION_NAMES.index(match[1])
-        if effect in WITHOUT_AUCTION and match[2]:
-            raise actions.wrong(name, f"has no auction: write {match[1]}")
-        if effect not in WITHOUT_AUCTION and match[2] not in t.WAY_NAMES[: t.BY_OPTIONS]:
-            raise actions.wrong(name, f"must say how it is won: {match[1]}-influence or {match[1]}-cheques")
-        deck += [len(effects)] * actions.whole_value(name, copies, 0, MOST_COPIES)
-        tables.action_names.append(name)
-        effects.append(effect)
-        ways.append(t.WAY_NAMES.index(match[2]) if match[2] else 0)
-    tables.effect, tables.action_way, tables.actions = vec[i64](effects), vec[i64](ways), vec[u8](deck)
+# Moves as numbers. The last six groups have one move for each street.
+KEEP_CARD: Final = 0
+REJECT_CARD: Final = 1
+PASS: Final = 2
+BID: Final = 3
+CLEAR: Final = 4
+DECLINE: Final = 5
+DRAW: Final = 6
+STOP: Final = 7
+ACCEPT: Final = 8
+REFUSE: Final = 9
+MAKE_OFFER: Final = 10
+GAIN_INFLUENCE: Final = 11
+GAIN_CHEQUES: Final = 12
+PLAY_CARD: Final = 13
+MOST_CARDS: Final = 10
+CHOOSE_TILE: Final = 23
+MOST_VALUES: Final = 10  # different cheques
+LAY: Final = 26
+PAY: Final = 36
+GIVE: Final = 46  # GIVE + MOST_PLAYERS * value + seat
+PLACE: Final = 96
+LIFT: Final = 184
+MOVE_STICK: Final = 272
+SWAP_STICK: Final = 360
+WITH_STICK: Final = 448
+REPLACE_STICK: Final = 536
+ALL_MOVES: Final = 624
+MOST_MOVES: Final = STREETS + 16  # in one decision
 
 
-def read_effects(entries: Entries, tables: t.Tables) -> None:
-    plus = entries.group("plus")
-    tables.plus = plus.whole("prestige", 0, 100)
-    plus.finish()
-    bonus = entries.group("bonus")
-    tables.bonus_influence = bonus.whole("influence", 0, 1000)
-    tables.bonus_limit = bonus.whole("cheques", 0, 10000)
-    bonus.finish()
-    withdraw = entries.group("withdraw")
-    tables.withdraw_influence = withdraw.whole("influence", 0, 1000)
-    tables.withdraw_limit = withdraw.whole("cheques", 0, 10000)
-    withdraw.finish()
+class Components:
+    """An edition. Cards that look the same are one kind of card."""
 
+    name: str
+    digest: str
+    town_hall: i64  # its square
+    copies: vec[i64]  # tiles of each kind
+    prestige: vec[i64]  # of each kind
+    sticks: i64  # of each player
+    start: i64  # on the influence scale
+    scale: i64  # its end
+    highest: i64  # influence card
+    most_bid: i64  # cheques in a sealed bid
+    values: vec[i64]  # of the different cheques, in thousands, rising
+    cheques: i64  # of each player, as a set
+    card_names: list[str]  # auction cards, by kind
+    way: vec[i64]
+    investors: vec[i64]
+    where: vec[i64]
+    deck: vec[u8]  # all auction cards
+    action_names: list[str]  # action cards, by kind
+    effect: vec[i64]
+    action_way: vec[i64]
+    actions: vec[u8]  # all action cards
+    plus: i64  # prestige
+    bonus_influence: i64
+    bonus_limit: i64
+    withdraw_influence: i64  # for each stick
+    withdraw_limit: i64
+    years: i64  # action cards that are played
+    first_year: i64
+    quiet_rounds: i64  # without a change of sticks, that end the game
+    most_rounds: i64
+    texts: list[str]  # of every move, by its number
+    numbers: dict[str, int]  # of every move, by its text
+    printed: Printed | None  # what views say of it, once somebody has asked
 
-def read_ends(entries: Entries, tables: t.Tables) -> None:
-    years = entries.group("years")
-    tables.first_year = years.whole("first", 1, 9999)
-    tables.years = years.whole("last", int(tables.first_year), int(tables.first_year) + 40) - tables.first_year + 1
-    years.finish()
-    if not tables.years <= len(tables.actions) <= MOST_CARDS:
-        raise entries.wrong(
-            "actions", f"must be {tables.years} to {MOST_CARDS} cards, one a year, not {len(tables.actions)}"
-        )
-    patience = entries.group("patience")
-    tables.quiet_rounds = patience.whole("quiet_rounds", 1, 10000)
-    tables.most_rounds = patience.whole("rounds", 1, 10000)
-    patience.finish()
+    def __init__(self, name: str, digest: str) -> None:
+        self.name = name
+        self.digest = digest
+        self.printed = None
+        self.town_hall = 0
+        self.copies = self.prestige = vec[i64]()
+        self.sticks = 0
+        self.start = self.scale = self.highest = 0
+        self.most_bid = 0
+        self.values = vec[i64]()
+        self.cheques = 0
+        self.card_names = []
+        self.way = self.investors = self.where = vec[i64]()
+        self.deck = vec[u8]()
+        self.action_names = []
+        self.effect = self.action_way = vec[i64]()
+        self.actions = vec[u8]()
+        self.plus = self.bonus_influence = self.bonus_limit = 0
+        self.withdraw_influence = self.withdraw_limit = 0
+        self.years = self.first_year = 0
+        self.quiet_rounds = self.most_rounds = 0
+        self.texts = []
+        self.numbers = {}

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import SPECTATOR, zeros
+from fogcity.engine.rules import SPECTATOR, zeros
 from fogcity.games.investors import knowledge
 from fogcity.games.investors.cheques import BITS, MOST_ALIKE
-from fogcity.games.investors.tables import MOST_VALUES
+from fogcity.games.investors.components import MOST_VALUES
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -42,7 +42,7 @@ def left_for_sure(game: Investors, seat: i64) -> i64:
     known: i64 = 0
     for value in range(i64(MOST_VALUES)):
         shift = BITS * value
-        held = me.cheques >> shift & MOST_ALIKE  # and what was paid of it: what he would have, were nothing hidden paid
+        held = me.cheques >> shift & MOST_ALIKE  # and what was paid of it: their hand, were nothing hidden paid
         most = me.seen >> shift & MOST_ALIKE
         payments: i64 = 0
         i = len(hidden) - knowledge.FIELDS

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.games.investors import cheques
+from fogcity.games.investors.components import BANK, CHEQUES, GAIN, INVEST, PARK, TOWN_HALL
 from fogcity.games.investors.rebuilding import kind_of
 from fogcity.games.investors.streets import ROWS, SQUARES, sides
-from fogcity.games.investors.tables import BANK, CHEQUES, GAIN, INVEST, PARK, TOWN_HALL
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -28,13 +28,13 @@ EMPTY: Final = 1.3  # how much an empty street counts against those who have sti
 
 def estimate(game: Investors, out: vec[float]) -> None:
     """Write everybody's likely half points."""
-    left = 1.0 - float(game.played()) / float(game.tables.years)
+    left = 1.0 - float(game.played()) / float(game.components.years)
     for seat in range(game.players):
         me = game.investors[seat]
         out[seat] = 2.0 * float(me.prestige) + STICK * float(me.sticks)
         out[seat] += left * INFLUENCE_POINT * float(me.influence)
-        out[seat] += left * THOUSAND * float(cheques.total(game.tables.values, me.cheques))
-    if not game.owing:
+        out[seat] += left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
+    if not game.deciding:
         return
     for square in range(i64(8 * ROWS)):
         if (SQUARES & ~game.rebuilt) >> square & 1:
@@ -53,8 +53,8 @@ def add_district(game: Investors, square: i64, out: vec[float]) -> None:
     """A district in the making goes to its investors by the squares of their sticks."""
     most: i64 = 0
     together = 0.0
-    for one in game.investors:
-        n = sides(one.h, one.v, square)
+    for investor in game.investors:
+        n = sides(investor.h, investor.v, square)
         together += float(n * n)
         if n > most:
             most = n
@@ -63,7 +63,7 @@ def add_district(game: Investors, square: i64, out: vec[float]) -> None:
     kind = kind_of(game, square)
     if kind == PARK:
         return
-    worth = DISTRICT * float(game.tables.prestige[kind])
+    worth = DISTRICT * float(game.components.prestige[kind])
     landmark = kind == TOWN_HALL or kind == BANK
     empty = sides(game.empty_h, game.empty_v, square)
     for seat in range(game.players):
@@ -78,13 +78,13 @@ def add_district(game: Investors, square: i64, out: vec[float]) -> None:
 
 
 def add_auction(game: Investors, left: float, out: vec[float]) -> None:
-    """Who leads the open auction, or is about to, may win it; what he has laid is then gone."""
+    """Who leads the open auction, or is about to, may win it; what they have laid is then gone."""
     bidders: i64 = 0
     for seat in range(game.players):
         bidders += game.active >> seat & 1
     for seat in range(game.players):
         me = game.investors[seat]
-        price = cheques.total(game.tables.values, me.laid + me.adding)
+        price = cheques.total(game.components.values, me.laid + me.adding)
         if me.adding and price <= game.high:
             price = game.high + 1
         if price and (me.adding or price == game.high):

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.bits import bit
+from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import rebuilding, schema
-from fogcity.games.investors.bits import bit
+from fogcity.games.investors.components import (
+    AS_OPTION,
+    BORDER,
+    DISTRICTS,
+    INVEST,
+    LIFT,
+    MOVE,
+    MOVE_FROM,
+    MOVE_STICK,
+    MOVE_TO,
+    NO_CARD,
+    PLACE,
+    REPLACE,
+    REPLACING,
+    SWAP,
+    SWAP_ONE,
+    SWAP_OTHER,
+    SWAP_STICK,
+    TWO,
+    WITH_STICK,
+    WITHDRAWING,
+)
 from fogcity.games.investors.investor import Investor
 from fogcity.games.investors.streets import (
     BORDER_H,
@@ -25,32 +46,6 @@ from fogcity.games.investors.streets import (
     v_bit,
     v_sides,
     with_two,
-    within_two,
-    write_moves,
-)
-from fogcity.games.investors.tables import (
-    AS_OPTION,
-    BORDER,
-    DECLINE,
-    DISTRICTS,
-    INVEST,
-    LIFT,
-    MOVE,
-    MOVE_FROM,
-    MOVE_STICK,
-    MOVE_TO,
-    NO_CARD,
-    PLACE,
-    REPLACE,
-    REPLACE_STICK,
-    REPLACING,
-    SWAP,
-    SWAP_ONE,
-    SWAP_OTHER,
-    SWAP_STICK,
-    TWO,
-    WITH_STICK,
-    WITHDRAWING,
 )
 
 if TYPE_CHECKING:
@@ -67,7 +62,7 @@ def waiting(game: Investors, kind: i64) -> i64:
 
 def card_fits(game: Investors, card: i64) -> bool:
     """Whether an auction card could be satisfied by an empty street (I1)."""
-    where = game.tables.where[card]
+    where = game.components.where[card]
     if where == BORDER:
         return (game.empty_h & BORDER_H | game.empty_v & BORDER_V) != 0
     squares: i64 = 0
@@ -88,7 +83,7 @@ def any_card_fits(game: Investors) -> bool:
 
 def effect(game: Investors) -> i64:
     """What the action card does, or NO_CARD while the auction card is in use."""
-    return NO_CARD if game.action == NO_CARD else game.tables.effect[game.action]
+    return NO_CARD if game.action == NO_CARD else game.components.effect[game.action]
 
 
 def open_streets(game: Investors, seat: i64) -> tuple[i64, i64]:
@@ -97,7 +92,7 @@ def open_streets(game: Investors, seat: i64) -> tuple[i64, i64]:
     h = game.empty_h & ~game.vacated_h
     v = game.empty_v & ~game.vacated_v
     if game.action == NO_CARD:
-        where = game.tables.where[game.card]
+        where = game.components.where[game.card]
         if where == BORDER:
             return h & BORDER_H, v & BORDER_V
         # Any side of a district that is not rebuilt, border included (I2).
@@ -145,7 +140,7 @@ def movable(game: Investors) -> tuple[i64, i64]:
 
 
 def begin(game: Investors, seat: i64) -> bool:
-    """Let the investor decide; False if he has no street for it."""
+    """Let the investor decide; False if they have no street for it."""
     what = effect(game)
     phase: i64 = INVEST
     if what == MOVE:
@@ -168,43 +163,10 @@ def begin(game: Investors, seat: i64) -> bool:
 def swappable(game: Investors) -> tuple[i64, i64]:
     """All coloured sticks, if they are not all of one colour (I12)."""
     colours: i64 = 0
-    for one in game.investors:
-        if one.h | one.v:
+    for investor in game.investors:
+        if investor.h | investor.v:
             colours += 1
     return coloured(game, NOBODY) if colours > 1 else (i64(0), i64(0))
-
-
-def legal(game: Investors, seat: i64, out: vec[i64]) -> i64:
-    phase = game.phase
-    me = game.investors[seat]
-    n: i64 = 0
-    if may_decline(game):
-        out[0] = DECLINE
-        n = 1
-    if phase == INVEST or phase == REPLACING:
-        if not me.sticks:
-            # Only with none in hand, and not the one just placed by this right (I20).
-            keep = game.placed
-            if keep == NO_STREET:
-                return write_moves(LIFT, me.h, me.v, out, n)
-            return write_moves(LIFT, me.h & ~h_bit(keep), me.v & ~v_bit(keep), out, n)
-        if phase == INVEST:
-            h, v = open_streets(game, seat)
-            return write_moves(PLACE, h, v, out, n)
-        h, v = coloured(game, seat)
-        return write_moves(REPLACE_STICK, h, v, out, n)
-    if phase == MOVE_FROM:
-        h, v = movable(game)
-        return write_moves(MOVE_STICK, h, v, out, n)
-    if phase == MOVE_TO:
-        h = within_two(h_bit(game.held), game.empty_h)
-        v = within_two(v_bit(game.held), game.empty_v)
-        return write_moves(PLACE, h, v, out, n)
-    if phase == SWAP_ONE:
-        h, v = swappable(game)
-        return write_moves(SWAP_STICK, h, v, out, n)
-    h, v = coloured(game, owner(game, game.held))
-    return write_moves(WITH_STICK, h, v, out, n)
 
 
 def may_decline(game: Investors) -> bool:
@@ -244,25 +206,25 @@ def on_street(game: Investors, seat: i64, move: i64) -> None:
 # Sticks
 
 
-def put_stick(game: Investors, one: Investor, street: i64) -> None:
+def put_stick(game: Investors, investor: Investor, street: i64) -> None:
     if street < UPRIGHT:
         here = bit(street)
-        one.h |= here
+        investor.h |= here
         game.empty_h &= ~here
     else:
         here = bit(street - UPRIGHT)
-        one.v |= here
+        investor.v |= here
         game.empty_v &= ~here
 
 
-def take_stick(game: Investors, one: Investor, street: i64) -> None:
+def take_stick(game: Investors, investor: Investor, street: i64) -> None:
     if street < UPRIGHT:
         here = bit(street)
-        one.h &= ~here
+        investor.h &= ~here
         game.empty_h |= here
     else:
         here = bit(street - UPRIGHT)
-        one.v &= ~here
+        investor.v &= ~here
         game.empty_v |= here
 
 
@@ -297,9 +259,9 @@ def lift(game: Investors, seat: i64, street: i64) -> None:
 def move_to(game: Investors, seat: i64, street: i64) -> None:
     start = game.held
     whose = owner(game, start)
-    one = game.investors[whose]
-    take_stick(game, one, start)
-    put_stick(game, one, street)
+    investor = game.investors[whose]
+    take_stick(game, investor, start)
+    put_stick(game, investor, street)
     if game.telling:
         game.tell(schema.Moved(seat=seat, street=street_name(start), owner=whose, to=street_name(street)))
     rebuilding.changed(game, seat, beside(start) | beside(street))
@@ -315,8 +277,8 @@ def swap(game: Investors, seat: i64, street: i64) -> None:
     put_stick(game, game.investors[whose], street)
     put_stick(game, game.investors[whose_other], start)
     if game.telling:
-        one, other = street_name(start), street_name(street)
-        game.tell(schema.Swapped(seat=seat, street=one, owner=whose, other=whose_other, other_street=other))
+        here, there = street_name(start), street_name(street)
+        game.tell(schema.Swapped(seat=seat, street=here, owner=whose, other=whose_other, other_street=there))
     rebuilding.changed(game, seat, beside(start) | beside(street))
     game.next_right()
 

@@ -1,4 +1,4 @@
-"""One player: what lies before him, in his hand and on the board."""
+"""One player: what lies before them, in their hand and on the board."""
 
 from typing import Final
 
@@ -9,18 +9,18 @@ NO_TILE: Final = -1
 
 
 class Investor:
-    h: i64  # his sticks on the board
+    h: i64  # their sticks on the board
     v: i64
-    sticks: i64  # in his hand
+    sticks: i64  # in their hand
     influence: i64
-    cheques: i64  # all that are his, those laid on the table included
+    cheques: i64  # all that are theirs, those laid on the table included
     laid: i64  # on the table in an open auction
     adding: i64  # taken out for a bid that is not made yet; nobody else sees them
-    answer: i64  # what he has chosen in secret: a card, a tile, a set of cheques; or NO_ANSWER
-    tile: i64  # the option tile he has shown
-    gift: i64  # cheques that he is offered for his claim
-    limit: i64  # up to where he may draw cheques, in thousands
-    seen: i64  # cheques that all have seen him hold since he last paid in secret (I18); see `deduction`
+    answer: i64  # what they have chosen in secret: a card, a tile, a set of cheques; or NO_ANSWER
+    tile: i64  # the option tile they have shown
+    gift: i64  # cheques that they are offered for their claim
+    limit: i64  # up to where they may draw cheques, in thousands
+    seen: i64  # cheques that all have seen them hold since they last paid in secret (I18); see `deduction`
     rebuilt: i64  # districts
     prestige: i64
     bonus: i64  # prestige from action cards, which is part of it

@@ -4,8 +4,8 @@ Everybody sees which cheques are laid, bid, offered and drawn; only what a lone 
 So everybody could tell every hand but for these payments, and all that is uncertain is which cheques they
 were. The list `hidden` holds them in order, each with what was seen since and restricts them:
 
-- SEEN: cheques that the payer was seen to hold just before; what he spent or received since is
-  taken out or added. His hand now, this payment and his later ones together must hold them.
+- SEEN: cheques that the payer was seen to hold just before; what they spent or received since is
+  taken out or added. Their hand now, this payment and their later ones together must hold them.
 - DRAWN: cheques that have come out of the bank and can only have been hidden payments up to this one.
 
 Dealing anew begins with the first values that agree with all this, whatever was truly paid, and then exchanges
@@ -20,13 +20,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import zeros
+from fogcity.engine.rules import zeros
 from fogcity.games.investors import cheques
 from fogcity.games.investors.auctions import highest_card
-from fogcity.games.investors.cheques import BITS, MOST_ALIKE, one, pick, without
+from fogcity.games.investors.cheques import BITS, MOST_ALIKE, pick, single, without
+from fogcity.games.investors.components import BONUS, INFLUENCE, MOST_VALUES, OFFER, OPTIONS, TILES
 from fogcity.games.investors.investor import NO_ANSWER, Investor
 from fogcity.games.investors.options import choosers
-from fogcity.games.investors.tables import BONUS, INFLUENCE, MOST_VALUES, OFFER, OPTIONS, TILES
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -94,8 +94,8 @@ def is_payer(game: Investors, seat: i64) -> bool:
 def pay_hidden(game: Investors, seat: i64, value: i64) -> None:
     """A cheque that nobody else sees goes into the bank."""
     me = game.investors[seat]
-    me.cheques -= one(value)
-    game.bank += one(value)
+    me.cheques -= single(value)
+    game.bank += single(value)
     old = game.hidden
     size = len(old)
     hidden = zeros(size + FIELDS)
@@ -133,13 +133,13 @@ def redeal(game: Investors, seat: i64, chance: Chance) -> None:
     exchange_hidden(game, seat, chance)
     for other in range(game.players):
         if other != seat:
-            one = game.investors[other]
-            one.adding = 0
-            if one.answer != NO_ANSWER:
-                one.answer = any_answer(game, one, chance)
+            investor = game.investors[other]
+            investor.adding = 0
+            if investor.answer != NO_ANSWER:
+                investor.answer = any_answer(game, investor, chance)
     if game.phase == OFFER and game.seat != seat:
-        for one in game.investors:
-            one.gift = 0
+        for investor in game.investors:
+            investor.gift = 0
     deck = game.deck[:]
     chance.deal_anew(deck, game.deck_left)
     game.deck = deck
@@ -147,19 +147,19 @@ def redeal(game: Investors, seat: i64, chance: Chance) -> None:
     game.chance = chance.copy()
 
 
-def any_answer(game: Investors, one: Investor, chance: Chance) -> i64:
+def any_answer(game: Investors, investor: Investor, chance: Chance) -> i64:
     """Some answer that this investor could have given."""
     if game.phase == INFLUENCE:
-        return chance.below(highest_card(game, one) + 1)
+        return chance.below(highest_card(game, investor) + 1)
     if game.phase == OPTIONS:
         return chance.below(TILES)
-    number = cheques.number(one.cheques)
-    if choosers(game, one.tile) == 1:
-        return cheques.one(pick(one.cheques, chance.below(number)))
+    number = cheques.number(investor.cheques)
+    if choosers(game, investor.tile) == 1:
+        return cheques.single(pick(investor.cheques, chance.below(number)))
     bid: i64 = 0
-    for _ in range(chance.below(min(number, game.tables.most_bid) + 1)):
-        left = one.cheques - bid
-        bid += cheques.one(pick(left, chance.below(cheques.number(left))))
+    for _ in range(chance.below(min(number, game.components.most_bid) + 1)):
+        left = investor.cheques - bid
+        bid += cheques.single(pick(left, chance.below(cheques.number(left))))
     return bid
 
 
@@ -169,7 +169,7 @@ def other_actions(game: Investors, chance: Chance) -> vec[u8]:
     if game.bonus_cards < 0:
         chance.deal_anew(cards, game.actions_left)
         return cards
-    effect = game.tables.effect
+    effect = game.components.effect
     unplayed = game.chosen[:]
     left = len(unplayed)
     for i in range(game.actions_left, len(cards)):
@@ -232,8 +232,8 @@ def guess_first(game: Investors, seat: i64) -> None:
         for payment in range(payments):
             i = payment * FIELDS
             payer = game.investors[hidden[i + PAYER]]
-            payer.cheques += one(hidden[i + VALUE]) - one(guess[payment])
-            game.bank += one(guess[payment]) - one(hidden[i + VALUE])
+            payer.cheques += single(hidden[i + VALUE]) - single(guess[payment])
+            game.bank += single(guess[payment]) - single(hidden[i + VALUE])
             hidden[i + VALUE] = guess[payment]
 
 
@@ -242,7 +242,7 @@ def guess_all(game: Investors, seat: i64, wish: vec[i64], guess: vec[i64], tries
     hidden = game.hidden
     payments = len(hidden) // FIELDS
     pools = zeros(game.players * MOST_VALUES)  # what each payer had, were nothing hidden paid
-    kept = zeros(game.players * MOST_VALUES)  # what he is known to have kept, going back in time
+    kept = zeros(game.players * MOST_VALUES)  # what they are known to have kept, going back in time
     for other in range(game.players):
         me = game.investors[other]
         for value in range(i64(MOST_VALUES)):
@@ -335,7 +335,7 @@ def is_explained(game: Investors) -> bool:
 
 
 def exchange_with_hand(game: Investors, payment: i64, chance: Chance) -> None:
-    """Let the payer have paid another cheque of his hand; the old one must still be in the bank."""
+    """Let the payer have paid another cheque of their hand; the old one must still be in the bank."""
     hidden = game.hidden
     payer = game.investors[hidden[payment + PAYER]]
     old = hidden[payment + VALUE]
@@ -344,12 +344,12 @@ def exchange_with_hand(game: Investors, payment: i64, chance: Chance) -> None:
         return
     new = pick(payer.cheques, chance.below(number))
     hidden[payment + VALUE] = new
-    payer.cheques += one(old) - one(new)
+    payer.cheques += single(old) - single(new)
     if fits(game):
-        game.bank += one(new) - one(old)
+        game.bank += single(new) - single(old)
     else:
         hidden[payment + VALUE] = old
-        payer.cheques += one(new) - one(old)
+        payer.cheques += single(new) - single(old)
 
 
 def exchange_payments(game: Investors, seat: i64, payment: i64, other: i64) -> None:
@@ -364,19 +364,19 @@ def exchange_payments(game: Investors, seat: i64, payment: i64, other: i64) -> N
     same = hidden[other + PAYER] == hidden[payment + PAYER]
     if not same and not (holds(payer, theirs) and holds(other_payer, mine)):
         return
-    payer.cheques += one(mine) - one(theirs)
-    other_payer.cheques += one(theirs) - one(mine)
+    payer.cheques += single(mine) - single(theirs)
+    other_payer.cheques += single(theirs) - single(mine)
     hidden[payment + VALUE] = theirs
     hidden[other + VALUE] = mine
     if not fits(game):
         hidden[payment + VALUE] = mine
         hidden[other + VALUE] = theirs
-        payer.cheques += one(theirs) - one(mine)
-        other_payer.cheques += one(mine) - one(theirs)
+        payer.cheques += single(theirs) - single(mine)
+        other_payer.cheques += single(mine) - single(theirs)
 
 
-def holds(one: Investor, value: i64) -> bool:
-    return one.cheques >> BITS * value & MOST_ALIKE != 0
+def holds(investor: Investor, value: i64) -> bool:
+    return investor.cheques >> BITS * value & MOST_ALIKE != 0
 
 
 def fits(game: Investors) -> bool:

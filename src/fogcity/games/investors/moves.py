@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from mypy_extensions import i64
 
 from fogcity.engine.errors import IllegalMove, UnreadableMove, typed
-from fogcity.engine.game import ONE_MOVE
+from fogcity.engine.rules import ONE_MOVE
+from fogcity.games.investors import components as t
 from fogcity.games.investors import schema
-from fogcity.games.investors import tables as t
 from fogcity.games.investors.cheques import listed
 from fogcity.games.investors.streets import STREETS, is_street, street_name
 
@@ -72,51 +72,51 @@ TWO_STREETS: Final = re.compile(r"(move|swap) (\S+) (to|with) (\S+)")
 Part = TypeVar("Part")
 
 
-def write_all(tables: t.Tables) -> None:
+def write_all(components: t.Components) -> None:
     """Fill in the text of every move that exists in this edition."""
     texts = [""] * t.ALL_MOVES
     for move, word in WORDS.items():
         texts[move] = word
-    for card in range(int(tables.highest) + 1):
+    for card in range(int(components.highest) + 1):
         texts[t.PLAY_CARD + card] = f"influence {card}"
     for tile in range(t.TILES):
         texts[t.CHOOSE_TILE + tile] = f"option {t.TILE_NAMES[tile]}"
-    for value in range(len(tables.values)):
-        texts[t.LAY + value] = f"lay {tables.values[value]}"
-        texts[t.PAY + value] = f"pay {tables.values[value]}"
+    for value in range(len(components.values)):
+        texts[t.LAY + value] = f"lay {components.values[value]}"
+        texts[t.PAY + value] = f"pay {components.values[value]}"
         for seat in range(t.MOST_PLAYERS):
-            texts[t.GIVE + t.MOST_PLAYERS * value + seat] = f"give {tables.values[value]} to {seat}"
+            texts[t.GIVE + t.MOST_PLAYERS * value + seat] = f"give {components.values[value]} to {seat}"
     for first, word in ON_STREETS.items():
         for street in range(STREETS):
             if is_street(street):
                 texts[first + street] = f"{word} {street_name(street)}"
-    tables.texts = texts
-    tables.numbers = {text: number for number, text in enumerate(texts) if text}
+    components.texts = texts
+    components.numbers = {text: number for number, text in enumerate(texts) if text}
 
 
-def read(tables: t.Tables, text: str) -> i64:
+def read(components: t.Components, text: str) -> i64:
     """The move that a text means; capitals and spaces do not matter."""
-    number = tables.numbers.get(text)
+    number = components.numbers.get(text)
     if number is not None:
         return number
     plain = " ".join(text.split()).lower()
-    number = tables.numbers.get(plain)
+    number = components.numbers.get(plain)
     if number is not None:
         return number
     raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "investors")
 
 
-def spell(game: Investors, seat: i64, text: str) -> list[str]:
+def expand(game: Investors, seat: i64, text: str) -> list[str]:
     """The moves that a text stands for, if they are several: a whole bid, a whole offer, a stick and where it goes."""
-    if text in game.tables.numbers:
+    if text in game.components.numbers:
         return ONE_MOVE
     plain = " ".join(text.split()).lower()
     match = WHOLE_BID.fullmatch(plain)
     if match:
-        return bid_steps(game, seat, amounts(game.tables, match[1]))
+        return bid_steps(game, seat, amounts(game.components, match[1]))
     match = WHOLE_OFFER.fullmatch(plain)
     if match:
-        return offer_steps(game, seat, gifts(game.tables, match[1]))
+        return offer_steps(game, seat, gifts(game.components, match[1]))
     match = TWO_STREETS.fullmatch(plain)
     if match:
         second = "place" if match[3] == "to" else "with"
@@ -126,8 +126,8 @@ def spell(game: Investors, seat: i64, text: str) -> list[str]:
 
 def bid_steps(game: Investors, seat: i64, wanted: list[int]) -> list[str]:
     """The moves of a whole bid. What is taken out already is part of it, unless it is the bid that is to be changed."""
-    begun = listed(game.tables.values, game.investors[seat].adding)
-    if begun and not game.owing >> seat & 1:
+    begun = listed(game.components.values, game.investors[seat].adding)
+    if begun and not game.deciding >> seat & 1:
         return ["clear", *[f"lay {value}" for value in wanted], "bid"]
     return [*[f"lay {value}" for value in missing(begun, wanted)], "bid"]
 
@@ -137,7 +137,9 @@ def offer_steps(game: Investors, seat: i64, wanted: list[str]) -> list[str]:
     begun: list[str] = []
     if game.phase == t.OFFER and game.seat == seat:
         for other in range(game.players):
-            begun += [f"give {value} to {other}" for value in listed(game.tables.values, game.investors[other].gift)]
+            begun += [
+                f"give {value} to {other}" for value in listed(game.components.values, game.investors[other].gift)
+            ]
     return [*missing(begun, wanted), "offer"]
 
 
@@ -151,29 +153,29 @@ def missing(begun: list[Part], wanted: list[Part]) -> list[Part]:
     return rest
 
 
-def amounts(tables: t.Tables, text: str) -> list[int]:
+def amounts(components: t.Components, text: str) -> list[int]:
     """The cheques in a text such as 30+50; 0 is none."""
     found = [int(amount) for amount in text.split("+")]
     if found == [0]:
         return []
-    known = [int(value) for value in tables.values]
+    known = [int(value) for value in components.values]
     for amount in found:
         if amount not in known:
             raise UnreadableMove("no-such-cheque", {"amount": amount, "values": known}, "investors")
     return found
 
 
-def gifts(tables: t.Tables, text: str) -> list[str]:
+def gifts(components: t.Components, text: str) -> list[str]:
     moves: list[str] = []
     for part in text.split(","):
         match = GIFT.fullmatch(part.strip())
         if not match:
             raise UnreadableMove("no-offer", {"text": typed(part.strip(), 40)}, "investors")
-        moves += [f"give {amount} to {match[2]}" for amount in amounts(tables, match[1])]
+        moves += [f"give {amount} to {match[2]}" for amount in amounts(components, match[1])]
     return moves
 
 
-def parts(tables: t.Tables, move: i64) -> schema.GameMove:
+def parts(components: t.Components, move: i64) -> schema.GameMove:
     """A move in structured form."""
     if move < t.GAIN_INFLUENCE:
         return BARE[move]
@@ -184,11 +186,11 @@ def parts(tables: t.Tables, move: i64) -> schema.GameMove:
     if move < t.LAY:
         return schema.OptionMove(tile=t.TILE_NAMES[move - t.CHOOSE_TILE])
     if move < t.PAY:
-        return schema.LayMove(cheque=tables.values[move - t.LAY])
+        return schema.LayMove(cheque=components.values[move - t.LAY])
     if move < t.GIVE:
-        return schema.PayMove(cheque=tables.values[move - t.PAY])
+        return schema.PayMove(cheque=components.values[move - t.PAY])
     if move < t.PLACE:
-        cheque = tables.values[(move - t.GIVE) // t.MOST_PLAYERS]
+        cheque = components.values[(move - t.GIVE) // t.MOST_PLAYERS]
         return schema.GiveMove(cheque=cheque, to=(move - t.GIVE) % t.MOST_PLAYERS)
     kind = WITH_STREET[(move - t.PLACE) // STREETS]
     return kind(street=street_name((move - t.PLACE) % STREETS))

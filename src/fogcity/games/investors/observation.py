@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.bits import bit
 from fogcity.engine.observation import (
     COUNTS,
     IN_COUNTS,
     Feature,
     at_most,
-    bit,
     clockwise,
     counts,
     flag,
@@ -27,19 +27,7 @@ from fogcity.engine.observation import (
     words_for,
 )
 from fogcity.games.investors import cheques, knowledge
-from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
-from fogcity.games.investors.streets import (
-    NO_STREET,
-    ROWS,
-    STREETS,
-    UPRIGHT,
-    h_bit,
-    is_street,
-    square_name,
-    street_name,
-    v_bit,
-)
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     ANSWER,
     BONUS,
     INFLUENCE,
@@ -55,6 +43,18 @@ from fogcity.games.investors.tables import (
     TILE_NAMES,
     TILES,
 )
+from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
+from fogcity.games.investors.streets import (
+    NO_STREET,
+    ROWS,
+    STREETS,
+    UPRIGHT,
+    h_bit,
+    is_street,
+    square_name,
+    street_name,
+    v_bit,
+)
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -67,11 +67,11 @@ THOUSANDS: Final = 10  # money is told in tens of thousands
 
 def features(game: Investors) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    tables = game.tables
+    components = game.components
     seats = clockwise(int(game.players))
     squares = [square_name(square) for square in range(8 * ROWS)]
     values = cheque_names(game)
-    years = [str(tables.first_year + year) for year in range(MOST_YEARS)]
+    years = [str(components.first_year + year) for year in range(MOST_YEARS)]
     found = [
         members("phase", "what is to be decided", list(PHASE_NAMES)),
         members("acting", "who owes a decision", seats),
@@ -83,10 +83,10 @@ def features(game: Investors) -> list[Feature]:
         flag("rebuilt now", "a district was rebuilt since the last action card of this round"),
         *[members(f"{name}s", f"the squares with a {name}", squares) for name in KIND_NAMES],
         *streets("white", "white sticks"),
-        members("card", "the auction card in play", tables.card_names),
-        counts("auction deck", "auction cards still in the deck", tables.card_names),
-        members("action", "the action card that is carried out", tables.action_names),
-        counts("action deck", "action cards that may still come", tables.action_names),
+        members("card", "the auction card in play", components.card_names),
+        counts("auction deck", "auction cards still in the deck", components.card_names),
+        members("action", "the action card that is carried out", components.action_names),
+        counts("action deck", "action cards that may still come", components.action_names),
         number("bonus cards", "bonus cards among them, if their number was chosen, else -1", MOST, -1),
         number("years", "action cards drawn", MOST_YEARS),
         members("open plus", "the years in which a plus card lies open", years),
@@ -101,11 +101,11 @@ def features(game: Investors) -> list[Feature]:
         number("lifted", "sticks withdrawn", 15),
         counts("drawn", "cheques drawn", values),
         counts("my cheques", "the observer's cheques", values),
-        counts("my adding", "his cheques taken out for a bid that is not made yet", values),
-        members("my card", "the influence card he has chosen in secret", [str(card) for card in range(MOST_CARDS)]),
-        members("my tile", "the option tile he has chosen in secret", list(TILE_NAMES)),
-        counts("my bid", "the cheques he has bid or paid in secret", values),
-        counts("my payments", "the cheques he has paid that nobody else has seen", values),
+        counts("my adding", "their cheques taken out for a bid that is not made yet", values),
+        members("my card", "the influence card they have chosen in secret", [str(card) for card in range(MOST_CARDS)]),
+        members("my tile", "the option tile they have chosen in secret", list(TILE_NAMES)),
+        counts("my bid", "the cheques they have bid or paid in secret", values),
+        counts("my payments", "the cheques they have paid that nobody else has seen", values),
     ]
     for seat in range(int(game.players)):
         found += seat_features(game, f"seat {seat}")
@@ -114,7 +114,7 @@ def features(game: Investors) -> list[Feature]:
 
 def cheque_names(game: Investors) -> list[str]:
     """In thousands; places for more values than there are stay empty."""
-    values = [str(value) for value in game.tables.values]
+    values = [str(value) for value in game.components.values]
     return values + [""] * (MOST_VALUES - len(values))
 
 
@@ -130,21 +130,21 @@ def seat_features(game: Investors, who: str) -> list[Feature]:
     values = cheque_names(game)
     squares = [square_name(square) for square in range(8 * ROWS)]
     return [
-        *streets(who, "his sticks"),
-        members(f"{who} rebuilt", "the squares he has rebuilt", squares),
-        number(f"{who} sticks", "sticks in his hand", 15),
-        number(f"{who} influence", "his influence", MOST),
-        number(f"{who} prestige", "his prestige", MOST, -MOST),
+        *streets(who, "their sticks"),
+        members(f"{who} rebuilt", "the squares they have rebuilt", squares),
+        number(f"{who} sticks", "sticks in their hand", 15),
+        number(f"{who} influence", "their influence", MOST),
+        number(f"{who} prestige", "their prestige", MOST, -MOST),
         number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
-        number(f"{who} cheques", "how many cheques he has", MOST),
+        number(f"{who} cheques", "how many cheques they have", MOST),
         counts(f"{who} shown", "cheques that all have seen there since a cheque was last paid in secret", values),
-        counts(f"{who} laid", "cheques that he has laid in an open auction", values),
+        counts(f"{who} laid", "cheques that they have laid in an open auction", values),
         flag(f"{who} answered", "has answered in secret"),
-        members(f"{who} tile", "the option tile he has shown", list(TILE_NAMES)),
-        members(f"{who} settled", "the option tiles that he has won with", list(TILE_NAMES)),
-        counts(f"{who} gift", "cheques that he is offered", values),
-        number(f"{who} limit", "up to where he may draw cheques, in tens of thousands", MOST),
-        number(f"{who} queue", "his place among those who invest later, from 1; 0 if he is not", 5),
+        members(f"{who} tile", "the option tile they have shown", list(TILE_NAMES)),
+        members(f"{who} settled", "the option tiles that they have won with", list(TILE_NAMES)),
+        counts(f"{who} gift", "cheques that they are offered", values),
+        number(f"{who} limit", "up to where they may draw cheques, in tens of thousands", MOST),
+        number(f"{who} queue", "their place among those who invest later, from 1; 0 if they are not", 5),
     ]
 
 
@@ -152,7 +152,7 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
     """Not the decks' order, nor others' cheques and answers (I18)."""
     players = game.players
     words[0] = i64(1) << game.phase
-    words[1] = turned(game.owing, seat, players)
+    words[1] = turned(game.deciding, seat, players)
     words[2] = seat
     words[3] = turned(bit(game.first), seat, players)
     words[4] = game.rounds // 4
@@ -167,7 +167,7 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
     words[at + 1] = game.white_v
     words[at + 2] = 0 if game.card == NO_CARD else bit(game.card)
     at += 3
-    span = words_for(len(game.tables.card_names))
+    span = words_for(len(game.components.card_names))
     tally(game.deck, 0, game.deck_left, words, at, span)
     at += span
     words[at] = 0 if game.action == NO_CARD else bit(game.action)
@@ -199,7 +199,7 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
 
 def count_actions(game: Investors, words: vec[i64], at: i64) -> i64:
     """All action cards that may be in the deck: those to choose from without those played (I19)."""
-    span = words_for(len(game.tables.action_names))
+    span = words_for(len(game.components.action_names))
     tally(game.chosen, 0, len(game.chosen), words, at, span)
     for i in range(game.actions_left, len(game.actions)):
         kind = i64(game.actions[i])
@@ -212,7 +212,7 @@ def bonus_cards_left(game: Investors) -> i64:
         return -1
     n = game.bonus_cards
     for i in range(game.actions_left, len(game.actions)):
-        if game.tables.effect[i64(game.actions[i])] == BONUS:
+        if game.components.effect[i64(game.actions[i])] == BONUS:
             n -= 1
     return n
 
@@ -230,7 +230,7 @@ def observe_own(game: Investors, seat: i64, words: vec[i64], at: i64) -> None:
     for payment in range(len(game.hidden) // knowledge.FIELDS):
         i = payment * knowledge.FIELDS
         if game.hidden[i + knowledge.PAYER] == seat:
-            paid = knowledge.added(paid, cheques.one(game.hidden[i + knowledge.VALUE]))
+            paid = knowledge.added(paid, cheques.single(game.hidden[i + knowledge.VALUE]))
     words[at + 5] = paid
 
 

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.bits import bit
+from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import auctions, cheques, knowledge, schema, view
-from fogcity.games.investors.bits import bit
-from fogcity.games.investors.investor import NO_ANSWER
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     ANSWER,
-    BID,
-    CLEAR,
-    GIVE,
-    LAY,
-    MAKE_OFFER,
-    MOST_PLAYERS,
     OFFER,
-    PASS,
-    PAY,
     SEALED,
     TILE_NAMES,
     TILES,
 )
+from fogcity.games.investors.investor import NO_ANSWER
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -35,11 +26,11 @@ if TYPE_CHECKING:
 
 
 def turn_up_options(game: Investors) -> None:
-    for one in game.investors:
-        one.tile = one.answer
+    for investor in game.investors:
+        investor.tile = investor.answer
     auctions.forget_answers(game)
     if game.telling:
-        game.tell(schema.OptionsShown(tiles=[TILE_NAMES[one.tile] for one in game.investors]), reveals=True)
+        game.tell(schema.OptionsShown(tiles=[TILE_NAMES[investor.tile] for investor in game.investors]), reveals=True)
     game.settled = 0
     if game.negotiated:
         game.asked = 0
@@ -51,8 +42,8 @@ def turn_up_options(game: Investors) -> None:
 def choosers(game: Investors, tile: i64) -> i64:
     """How many have chosen this tile."""
     n: i64 = 0
-    for one in game.investors:
-        if one.tile == tile:
+    for investor in game.investors:
+        if investor.tile == tile:
             n += 1
     return n
 
@@ -69,8 +60,8 @@ def begin_bids(game: Investors) -> None:
     """Lone choosers pay one cheque, if they have any; the others bid against one another (I5)."""
     game.phase = SEALED
     game.asked = 0
-    game.owing = bidders(game)
-    if not game.owing:
+    game.deciding = bidders(game)
+    if not game.deciding:
         turn_up_bids(game)
 
 
@@ -78,25 +69,10 @@ def bidders(game: Investors) -> i64:
     """Who has to pay or to bid."""
     seats: i64 = 0
     for seat in range(game.players):
-        one = game.investors[seat]
-        if not is_settled(game, one.tile) and (one.cheques or choosers(game, one.tile) > 1):
+        investor = game.investors[seat]
+        if not is_settled(game, investor.tile) and (investor.cheques or choosers(game, investor.tile) > 1):
             seats |= bit(seat)
     return seats
-
-
-def sealed_moves(game: Investors, seat: i64, out: vec[i64]) -> i64:
-    """Who has bid already may begin anew; until the new bid is made, the old one stands."""
-    me = game.investors[seat]
-    if choosers(game, me.tile) == 1:
-        return cheques.write_moves(PAY, me.cheques, out, 0)
-    out[0] = BID
-    n: i64 = 1
-    if me.adding and not game.owing >> seat & 1:
-        out[n] = CLEAR
-        n += 1
-    if cheques.number(me.adding) < game.tables.most_bid:
-        n = cheques.write_moves(LAY, me.cheques - me.adding, out, n)
-    return n
 
 
 def turn_up_bids(game: Investors) -> None:
@@ -132,7 +108,7 @@ def pay_alone(game: Investors, tile: i64) -> None:
         if me.answer == NO_ANSWER:
             game.tell(schema.Alone(seat=seat, tile=TILE_NAMES[tile]))
         else:
-            paid = cheques.listed(game.tables.values, me.answer)
+            paid = cheques.listed(game.components.values, me.answer)
             game.tell_some(schema.Paid(seat=seat, tile=TILE_NAMES[tile], cheque=paid[0]), bit(seat))
     if me.answer != NO_ANSWER:
         knowledge.pay_hidden(game, seat, cheques.pick(me.answer, 0))
@@ -140,15 +116,15 @@ def pay_alone(game: Investors, tile: i64) -> None:
 
 def compare_bids(game: Investors, tile: i64) -> None:
     """The highest bid that nobody else has made wins, even one of nothing (I5). All bids are seen (I18)."""
-    values = game.tables.values
+    values = game.components.values
     winner: i64 = NOBODY
     best: i64 = -1
     for seat in range(game.players):
-        one = game.investors[seat]
-        if one.tile != tile:
+        investor = game.investors[seat]
+        if investor.tile != tile:
             continue
-        one.seen = cheques.covering(one.seen, one.answer)
-        total = cheques.total(values, one.answer)
+        investor.seen = cheques.covering(investor.seen, investor.answer)
+        total = cheques.total(values, investor.answer)
         if total > best and not is_matched(game, seat, total):
             best = total
             winner = seat
@@ -166,8 +142,8 @@ def is_matched(game: Investors, seat: i64, total: i64) -> bool:
     """Whether somebody else bids the same for the same tile."""
     tile = game.investors[seat].tile
     for other in range(game.players):
-        one = game.investors[other]
-        if other != seat and one.tile == tile and cheques.total(game.tables.values, one.answer) == total:
+        investor = game.investors[other]
+        if other != seat and investor.tile == tile and cheques.total(game.components.values, investor.answer) == total:
             return True
     return False
 
@@ -190,35 +166,12 @@ def next_offer(game: Investors) -> None:
     begin_bids(game)
 
 
-def offer_moves(game: Investors, seat: i64, out: vec[i64]) -> i64:
-    """Give cheques to the others, at least one to each; no gift may leave too few for that."""
-    me = game.investors[seat]
-    left = me.cheques - game.offered()
-    spare = cheques.number(left) - without_gift(game, seat)
-    out[0] = PASS
-    n: i64 = 1
-    if not without_gift(game, seat):
-        out[n] = MAKE_OFFER
-        n += 1
-    if spare < 0:
-        return n
-    for other in range(game.players):
-        one = game.investors[other]
-        if other == seat or one.tile != me.tile or (one.gift and not spare):
-            continue
-        for value in range(len(game.tables.values)):
-            if left >> cheques.BITS * value & cheques.MOST_ALIKE:
-                out[n] = GIVE + MOST_PLAYERS * value + other
-                n += 1
-    return n
-
-
 def without_gift(game: Investors, seat: i64) -> i64:
     """How many of the others who chose the same tile are offered nothing yet."""
     n: i64 = 0
     for other in range(game.players):
-        one = game.investors[other]
-        if other != seat and one.tile == game.investors[seat].tile and not one.gift:
+        investor = game.investors[other]
+        if other != seat and investor.tile == game.investors[seat].tile and not investor.gift:
             n += 1
     return n
 
@@ -254,8 +207,8 @@ def ask_next(game: Investors, offerer: i64, seat: i64) -> None:
 def offerer_of(game: Investors, seat: i64) -> i64:
     """Who has made the offer that this seat answers: of those who chose the tile, the one without a gift."""
     for other in range(game.players):
-        one = game.investors[other]
-        if one.tile == game.investors[seat].tile and not one.gift:
+        investor = game.investors[other]
+        if investor.tile == game.investors[seat].tile and not investor.gift:
             return other
     return NOBODY
 
@@ -275,8 +228,8 @@ def refuse(game: Investors, seat: i64) -> None:
 
 
 def forget_gifts(game: Investors) -> None:
-    for one in game.investors:
-        one.gift = 0
+    for investor in game.investors:
+        investor.gift = 0
 
 
 def deal(game: Investors, offerer: i64) -> None:

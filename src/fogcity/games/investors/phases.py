@@ -1,10 +1,10 @@
 """Where a position set up by hand stands in its round: whose decision, about what, and whether that can be."""
 
-from fogcity.engine.entries import Entries, shown
-from fogcity.engine.errors import BadPosition
-from fogcity.engine.game import zeros
+from fogcity.documents.entries import Entries
+from fogcity.documents.positions import check_decisions, wrong
+from fogcity.engine.quoting import shown
 from fogcity.games.investors import auctions, options
-from fogcity.games.investors import tables as t
+from fogcity.games.investors import components as t
 from fogcity.games.investors.cheques import number, total, without
 from fogcity.games.investors.investing import card_fits, effect, may_decline, owner
 from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
@@ -28,18 +28,12 @@ RIGHTS = {  # what the action card does in each of these phases
 }
 
 
-def wrong(why: str) -> BadPosition:
-    return BadPosition(f"position: {why}.")
-
-
 def place_phase(game: Investors, entries: Entries) -> None:
     """Read the rest of the document, which is about the round, and check that the rest of it fits."""
     counters(game, entries)
     name = entries.choice("phase", t.PHASE_NAMES) if "phase" in entries else "keep"
     game.phase = t.PHASE_NAMES.index(name)
-    seat = entries.table.get("seat")
-    entries.asked.add("seat")
-    game.seat = game.first if seat is None else entries.whole("seat", 0, int(game.players) - 1)
+    game.seat = entries.whole("seat", 0, int(game.players) - 1) if entries.given("seat") else game.first
     if game.phase == t.KEEP and game.card != t.NO_CARD and not card_fits(game, game.card):
         raise entries.wrong("card", "cannot be satisfied by any street, so it would be discarded (I1)")
     auction(game, entries)
@@ -47,27 +41,24 @@ def place_phase(game: Investors, entries: Entries) -> None:
     if game.phase == t.OVER:
         over(game, entries)
         return
-    if entries.table.get("ending") is not None:
+    if entries.given("ending"):
         raise entries.wrong("ending", "is only for a game in phase 'over'")
-    entries.asked.add("ending")
     if game.card == t.NO_CARD:
         game.draw_card()
         if game.phase == t.OVER:
             raise wrong("no auction card could be satisfied by an empty street, so the game would be over")
     running(game)
-    game.owing = owing(game) if game.phase in SECRET else 1 << game.seat
+    game.deciding = deciding(game) if game.phase in SECRET else 1 << game.seat
     fitting(game)
     least = 2 if t.INVEST <= game.phase <= t.REPLACING and may_decline(game) else 1  # a right is more than declining
-    for other in game.turn:
-        if game.moves(other, zeros(game.most_moves())) < least:
-            raise wrong(f"seat {other} would have nothing to decide in phase {name!r}")
+    check_decisions(game, name, least)
 
 
 def counters(game: Investors, entries: Entries) -> None:
     most = int(game.players) - 1
     game.first = entries.whole("first", 0, most) if "first" in entries else 0
-    game.rounds = entries.whole("rounds", 0, int(game.tables.most_rounds)) if "rounds" in entries else 0
-    quiet = int(game.tables.quiet_rounds)
+    game.rounds = entries.whole("rounds", 0, int(game.components.most_rounds)) if "rounds" in entries else 0
+    quiet = int(game.components.quiet_rounds)
     game.quiet = entries.whole("quiet", 0, quiet) if "quiet" in entries else 0
     if game.quiet > game.rounds:
         raise entries.wrong("quiet", f"is {game.quiet}, more than the rounds there were")
@@ -93,7 +84,7 @@ def auction(game: Investors, entries: Entries) -> None:
     game.active = sum(1 << seat for seat in seats(game, entries, "active"))
     if "active" not in entries and game.phase == t.CHEQUES:
         game.active = (1 << game.players) - 1
-    game.high = max(total(game.tables.values, one.laid) for one in game.investors)
+    game.high = max(total(game.components.values, investor.laid) for investor in game.investors)
     game.asked = sum(1 << seat for seat in seats(game, entries, "asked"))
     if "settled" in entries:
         settled = entries.section("settled")
@@ -118,7 +109,7 @@ def right(game: Investors, entries: Entries) -> None:
         if entries.table.get(key) is not None:
             setattr(game, key, street_number(entries.get(key), key))
         entries.asked.add(key)
-    game.lifted = entries.whole("lifted", 0, int(game.tables.sticks)) if "lifted" in entries else 0
+    game.lifted = entries.whole("lifted", 0, int(game.components.sticks)) if "lifted" in entries else 0
 
 
 def street_number(name: object, place: str) -> int:
@@ -128,34 +119,34 @@ def street_number(name: object, place: str) -> int:
 
 
 def over(game: Investors, entries: Entries) -> None:
-    game.owing = 0
+    game.deciding = 0
     game.ended = t.ENDINGS.index(entries.choice("ending", t.ENDINGS[1:]))
     ways = {
-        t.LAST_ACTION: game.played() == game.tables.years,
-        t.NO_STREET: game.card == t.NO_CARD,
-        t.STANDSTILL: game.quiet >= game.tables.quiet_rounds,
-        t.TOO_LONG: game.rounds >= game.tables.most_rounds,
+        t.LAST_ACTION: game.played() == game.components.years,
+        t.NO_STREET_LEFT: game.card == t.NO_CARD,
+        t.STANDSTILL: game.quiet >= game.components.quiet_rounds,
+        t.TOO_LONG: game.rounds >= game.components.most_rounds,
     }
     if not ways[int(game.ended)]:
         raise entries.wrong("ending", f"cannot be {t.ENDINGS[game.ended]!r} here")
 
 
 def running(game: Investors) -> None:
-    tables = game.tables
-    if game.quiet >= tables.quiet_rounds or game.rounds >= tables.most_rounds:
+    components = game.components
+    if game.quiet >= components.quiet_rounds or game.rounds >= components.most_rounds:
         raise wrong("so many rounds are over that the game would be, too")
-    if game.played() == tables.years and game.action == t.NO_CARD:
+    if game.played() == components.years and game.action == t.NO_CARD:
         raise wrong("all action cards are played, so the game would be over")
 
 
-def owing(game: Investors) -> int:
+def deciding(game: Investors) -> int:
     """Who has not answered yet, of those who are asked."""
     asked = (1 << game.players) - 1
     if game.phase == t.SEALED:
         all_have_tiles(game)
         asked = int(options.bidders(game))
-    for seat, one in enumerate(game.investors):
-        if one.answer != NO_ANSWER:
+    for seat, investor in enumerate(game.investors):
+        if investor.answer != NO_ANSWER:
             check_answer(game, seat, bool(asked >> seat & 1))
             asked &= ~(1 << seat)
     if not asked:
@@ -164,40 +155,40 @@ def owing(game: Investors) -> int:
 
 
 def all_have_tiles(game: Investors) -> None:
-    if any(one.tile == NO_TILE for one in game.investors):
+    if any(investor.tile == NO_TILE for investor in game.investors):
         raise wrong(f"in phase {t.PHASE_NAMES[game.phase]!r} every seat must have an option")
 
 
 def check_answer(game: Investors, seat: int, asked: bool) -> None:
-    one = game.investors[seat]
+    investor = game.investors[seat]
     if not asked:
         raise wrong(f"seat {seat} has an answer but is not asked")
-    if game.phase == t.INFLUENCE and one.answer > auctions.highest_card(game, one):
-        raise wrong(f"seat {seat} cannot play card {one.answer} with an influence of {one.influence}")
-    if game.phase == t.OPTIONS and one.answer >= t.TILES:
+    if game.phase == t.INFLUENCE and investor.answer > auctions.highest_card(game, investor):
+        raise wrong(f"seat {seat} cannot play card {investor.answer} with an influence of {investor.influence}")
+    if game.phase == t.OPTIONS and investor.answer >= t.TILES:
         raise wrong(f"the answer of seat {seat} must be an option tile")
     if game.phase == t.SEALED:
-        if without(one.answer, one.cheques):
+        if without(investor.answer, investor.cheques):
             raise wrong(f"seat {seat} does not have the cheques of its answer")
-        lone = options.choosers(game, one.tile) == 1
-        if lone and number(one.answer) != 1:
+        lone = options.choosers(game, investor.tile) == 1
+        if lone and number(investor.answer) != 1:
             raise wrong(f"seat {seat} pays one cheque")
-        if not lone and number(one.answer) > game.tables.most_bid:
-            raise wrong(f"seat {seat} bids {number(one.answer)} cheques; {game.tables.most_bid} are the most")
+        if not lone and number(investor.answer) > game.components.most_bid:
+            raise wrong(f"seat {seat} bids {number(investor.answer)} cheques; {game.components.most_bid} are the most")
 
 
 def fitting(game: Investors) -> None:
     """The phase must belong to the card, and what lies on the table to the phase."""
-    tables, phase = game.tables, int(game.phase)
+    components, phase = game.components, int(game.phase)
     name = t.PHASE_NAMES[phase]
     if phase == t.KEEP and (game.seat != game.first or game.action != t.NO_CARD):
         raise wrong("the auction card is kept or rejected by the first player, before any action card")
-    card = tables.card_names[game.card] if game.action == t.NO_CARD else tables.action_names[game.action]
+    card = components.card_names[game.card] if game.action == t.NO_CARD else components.action_names[game.action]
     if phase in WAYS:
-        way = tables.way[game.card] if game.action == t.NO_CARD else tables.action_way[game.action]
+        way = components.way[game.card] if game.action == t.NO_CARD else components.action_way[game.action]
         if way != WAYS[phase] or effect(game) in (t.PLUS, t.BONUS, t.WITHDRAW):
             raise wrong(f"the card {card} brings no auction by {name}")
-    if phase in BY_TILES and (game.action != t.NO_CARD or tables.way[game.card] != t.BY_OPTIONS):
+    if phase in BY_TILES and (game.action != t.NO_CARD or components.way[game.card] != t.BY_OPTIONS):
         raise wrong(f"the card {card} brings no option tiles, so the phase cannot be {name!r}")
     if phase in RIGHTS and effect(game) not in RIGHTS[phase]:
         raise wrong(f"the phase {name!r} does not belong to the card {card}")
@@ -205,15 +196,15 @@ def fitting(game: Investors) -> None:
 
 
 def on_table(game: Investors, phase: int) -> None:
-    for seat, one in enumerate(game.investors):
-        if one.laid and (phase != t.CHEQUES or not game.active >> seat & 1):
+    for seat, investor in enumerate(game.investors):
+        if investor.laid and (phase != t.CHEQUES or not game.active >> seat & 1):
             raise wrong(f"seat {seat} has laid cheques without being in an open auction")
-        if one.answer != NO_ANSWER and phase not in SECRET:
+        if investor.answer != NO_ANSWER and phase not in SECRET:
             raise wrong(f"seat {seat} has an answer, but nothing is asked in secret")
     me = game.investors[game.seat]
     if phase == t.CHEQUES and not game.active >> game.seat & 1:
         raise wrong(f"seat {game.seat} is out of the auction")
-    if phase == t.CHEQUES and me.laid and total(game.tables.values, me.laid) == game.high:
+    if phase == t.CHEQUES and me.laid and total(game.components.values, me.laid) == game.high:
         raise wrong(f"seat {game.seat} has the highest bid and cannot raise it")
     if phase in (t.OFFER, t.ANSWER):
         negotiation(game, phase)
@@ -223,10 +214,10 @@ def on_table(game: Investors, phase: int) -> None:
         raise wrong(f"there is no stick on {street_name(game.held)} to be held")
     if game.placed != NO_STREET and (effect(game) != t.TWO or owner(game, game.placed) != game.seat):
         raise wrong("placed is the first of two sticks of the investor, by an action card for two")
-    by_tile = phase == t.INVEST and game.action == t.NO_CARD and game.tables.way[game.card] == t.BY_OPTIONS
+    by_tile = phase == t.INVEST and game.action == t.NO_CARD and game.components.way[game.card] == t.BY_OPTIONS
     if by_tile and me.tile == NO_TILE:
         raise wrong(f"seat {game.seat} invests by an option tile and must have one")
-    if phase == t.DRAWING and (not me.limit or total(game.tables.values, game.drawn) > me.limit):
+    if phase == t.DRAWING and (not me.limit or total(game.components.values, game.drawn) > me.limit):
         raise wrong(f"seat {game.seat} draws cheques and needs a limit that is not exceeded")
     if phase == t.GAIN and effect(game) == t.WITHDRAW and not game.lifted:
         raise wrong(f"seat {game.seat} has lifted no stick to gain something for")

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.bits import bit
+from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import schema
-from fogcity.games.investors.bits import bit
+from fogcity.games.investors.components import BANK, HOUSE, KIND_NAMES, TOWN_HALL
 from fogcity.games.investors.streets import sides, square_name
-from fogcity.games.investors.tables import BANK, HOUSE, KIND_NAMES, TOWN_HALL
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -45,8 +45,8 @@ def majority(game: Investors, square: i64) -> i64:
     second: i64 = 0
     leader: i64 = NOBODY
     for seat in range(game.players):
-        one = game.investors[seat]
-        n = sides(one.h, one.v, square)
+        investor = game.investors[seat]
+        n = sides(investor.h, investor.v, square)
         if n > best:
             second = best
             best = n
@@ -69,7 +69,7 @@ def kind_of(game: Investors, square: i64) -> i64:
 def rebuild(game: Investors, seat: i64, square: i64) -> None:
     me = game.investors[seat]
     kind = kind_of(game, square)
-    prestige = game.tables.prestige[kind]
+    prestige = game.components.prestige[kind]
     me.rebuilt |= bit(square)
     me.prestige += prestige
     game.rebuilt |= bit(square)
@@ -84,8 +84,8 @@ def rebuild(game: Investors, seat: i64, square: i64) -> None:
 def use_plus(game: Investors, seat: i64) -> None:
     """The oldest open plus card is used up by a villa or house (I11)."""
     me = game.investors[seat]
-    me.prestige += game.tables.plus
-    me.bonus += game.tables.plus
+    me.prestige += game.components.plus
+    me.bonus += game.components.plus
     game.open_plus &= game.open_plus - 1
     if game.telling:
-        game.tell(schema.PlusUsed(seat=seat, prestige=game.tables.plus))
+        game.tell(schema.PlusUsed(seat=seat, prestige=game.components.plus))

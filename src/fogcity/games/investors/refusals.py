@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY, Reason
+from fogcity.engine.rules import NOBODY, Reason
 from fogcity.games.investors import investing
 from fogcity.games.investors.cheques import BITS, MOST_ALIKE, number, total
-from fogcity.games.investors.options import choosers
-from fogcity.games.investors.streets import BORDER_H, BORDER_V, STREETS, h_bit, street_name, v_bit
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     AS_OPTION,
     BID,
     BORDER,
@@ -46,6 +44,8 @@ from fogcity.games.investors.tables import (
     WITH_STICK,
     WITHDRAWING,
 )
+from fogcity.games.investors.options import choosers
+from fogcity.games.investors.streets import BORDER_H, BORDER_V, STREETS, h_bit, street_name, v_bit
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -76,12 +76,12 @@ def refusal(game: Investors, seat: i64, move: i64) -> Reason:
 
 def bid_refusal(game: Investors, seat: i64, move: i64) -> Reason | None:
     me = game.investors[seat]
-    values = game.tables.values
+    values = game.components.values
     if game.phase == SEALED:
         if choosers(game, me.tile) == 1:
             return "alone", {"tile": TILE_NAMES[me.tile]}
-        if number(me.adding) >= game.tables.most_bid:
-            return "sealed-most", {"most": int(game.tables.most_bid)}
+        if number(me.adding) >= game.components.most_bid:
+            return "sealed-most", {"most": int(game.components.most_bid)}
         return lack(game, seat, move - LAY)
     if game.phase != CHEQUES:
         return None
@@ -96,7 +96,7 @@ def bid_refusal(game: Investors, seat: i64, move: i64) -> Reason | None:
 def lack(game: Investors, seat: i64, value: i64) -> Reason:
     me = game.investors[seat]
     laid = me.laid + me.adding
-    cheque: dict[str, object] = {"cheque": int(game.tables.values[value])}
+    cheque: dict[str, object] = {"cheque": int(game.components.values[value])}
     if laid >> BITS * value & MOST_ALIKE:
         return "no-other-cheque", cheque
     return "no-cheque", cheque
@@ -106,7 +106,7 @@ def pay_refusal(game: Investors, seat: i64, value: i64) -> Reason:
     me = game.investors[seat]
     if choosers(game, me.tile) > 1:
         return "not-alone", {"tile": TILE_NAMES[me.tile]}
-    return "no-cheque", {"cheque": int(game.tables.values[value])}
+    return "no-cheque", {"cheque": int(game.components.values[value])}
 
 
 def offer_refusal(game: Investors, seat: i64, move: i64) -> Reason:
@@ -118,7 +118,7 @@ def offer_refusal(game: Investors, seat: i64, move: i64) -> Reason:
     if other >= game.players or other == seat or game.investors[other].tile != me.tile:
         return "no-rival", {"seat": int(other), "tile": TILE_NAMES[me.tile]}
     if not (me.cheques - game.offered()) >> BITS * value & MOST_ALIKE:
-        return "no-cheque-left", {"cheque": int(game.tables.values[value])}
+        return "no-cheque-left", {"cheque": int(game.components.values[value])}
     return "cheques-needed", {}
 
 
@@ -171,7 +171,7 @@ def place_refusal(game: Investors, seat: i64, street: i64) -> Reason | None:
         return "vacated", here
     if game.action != NO_CARD and investing.effect(game) == TWO:
         return "one-district", here
-    where = game.tables.where[game.card]
+    where = game.components.where[game.card]
     if where == BORDER:
         border = h_bit(street) & BORDER_H | v_bit(street) & BORDER_V
         return None if border else ("not-on-border", here)

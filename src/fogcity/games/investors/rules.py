@@ -9,10 +9,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fogcity.engine.bits import bit
 from fogcity.engine.chance import Chance
 from fogcity.engine.decision import Build
-from fogcity.engine.game import Game, Points, Reason, exact
 from fogcity.engine.observation import Feature
+from fogcity.engine.rules import Points, Reason, Rules, exact
 from fogcity.games.investors import (
     actions,
     auctions,
@@ -21,6 +22,7 @@ from fogcity.games.investors import (
     estimate,
     investing,
     knowledge,
+    legal,
     moves,
     observation,
     options,
@@ -30,10 +32,7 @@ from fogcity.games.investors import (
     setup,
     view,
 )
-from fogcity.games.investors.bits import bit
-from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
-from fogcity.games.investors.streets import NO_STREET
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     ACCEPT,
     ALL_MOVES,
     BID,
@@ -45,7 +44,6 @@ from fogcity.games.investors.tables import (
     DECLINE,
     DRAW,
     ENDINGS,
-    GAIN,
     GAIN_CHEQUES,
     GAIN_INFLUENCE,
     GIVE,
@@ -59,6 +57,7 @@ from fogcity.games.investors.tables import (
     MOST_MOVES,
     MOST_PLAYERS,
     NO_CARD,
+    NO_STREET_LEFT,
     OPTIONS,
     OVER,
     PASS,
@@ -73,17 +72,18 @@ from fogcity.games.investors.tables import (
     STOP,
     TOO_LONG,
     WITHDRAW,
-    Tables,
+    Components,
 )
-from fogcity.games.investors.tables import NO_STREET as NO_STREET_LEFT
+from fogcity.games.investors.investor import NO_TILE, Investor
+from fogcity.games.investors.streets import NO_STREET
 
 NO_INVESTORS: Final[list[Investor]] = []
 
 
-class Investors(Game):
+class Investors(Rules):
     """The table: board, decks, bank, players, and where the round stands."""
 
-    tables: Tables
+    components: Components
     negotiated: bool  # variant: those who chose the same option tile may make a deal (I19)
     bonus_cards: i64  # variant: how many of them the action deck has (I19), or ANY_BONUS_CARDS
     chosen: vec[u8]  # the action cards to make the deck from
@@ -123,17 +123,17 @@ class Investors(Game):
     quiet: i64  # of them, the last ones in which no stick changed
     ended: i64  # why
 
-    def __init__(self, players: i64, chance: Chance, tables: Tables) -> None:
+    def __init__(self, players: i64, chance: Chance, components: Components) -> None:
         super().__init__(players, chance)
-        self.tables = tables
+        self.components = components
         self.negotiated = False
         self.bonus_cards = setup.ANY_BONUS_CARDS
-        self.chosen = tables.actions
-        self.tiles = tables.copies
-        self.deck = tables.deck
+        self.chosen = components.actions
+        self.tiles = components.copies
+        self.deck = components.deck
         self.deck_left = 0
         self.card = NO_CARD
-        self.actions = tables.actions
+        self.actions = components.actions
         self.actions_left = 0
         self.action = NO_CARD
         self.open_plus = 0
@@ -166,8 +166,8 @@ class Investors(Game):
         self.ended = GOES_ON
 
     def clone(self) -> "Investors":
-        other = Investors(self.players, self.chance.copy(), self.tables)
-        other.owing = self.owing
+        other = Investors(self.players, self.chance.copy(), self.components)
+        other.deciding = self.deciding
         other.events = self.events
         other.negotiated = self.negotiated
         other.bonus_cards = self.bonus_cards
@@ -221,7 +221,7 @@ class Investors(Game):
     def set_up(self) -> None:
         setup.clear(self)
         setup.lay_tiles(self, setup.no_tiles())
-        self.shuffle_deck(len(self.tables.deck))
+        self.shuffle_deck(len(self.components.deck))
         setup.make_action_deck(self)
         self.begin_round()
 
@@ -250,29 +250,17 @@ class Investors(Game):
         return MOST_MOVES
 
     def moves(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        # Who has answered in secret may answer anew as long as somebody else has not.
-        if not self.owing >> seat & 1 and (self.investors[seat].answer == NO_ANSWER or not self.owing):
-            return 0
-        if phase >= GAIN:
-            return actions.legal(self, seat, out)
-        if phase > SEALED:
-            return investing.legal(self, seat, out)
-        if phase == KEEP:
-            out[0] = KEEP_CARD
-            out[1] = REJECT_CARD
-            return 2
-        return auctions.legal(self, seat, out)
+        return legal.moves(self, seat, out)
 
     def apply(self, seat: i64, move: i64) -> None:
         if move >= PLACE:
             investing.on_street(self, seat, move - PLACE)
         elif move >= GIVE:
-            self.investors[(move - GIVE) % MOST_PLAYERS].gift += cheques.one((move - GIVE) // MOST_PLAYERS)
+            self.investors[(move - GIVE) % MOST_PLAYERS].gift += cheques.single((move - GIVE) // MOST_PLAYERS)
         elif move >= PAY:
-            auctions.answer(self, seat, cheques.one(move - PAY))
+            auctions.answer(self, seat, cheques.single(move - PAY))
         elif move >= LAY:
-            self.investors[seat].adding += cheques.one(move - LAY)
+            self.investors[seat].adding += cheques.single(move - LAY)
         elif move >= CHOOSE_TILE:
             auctions.answer(self, seat, move - CHOOSE_TILE)
         elif move >= PLAY_CARD:
@@ -308,7 +296,7 @@ class Investors(Game):
         """From now on it is this seat alone that decides."""
         self.seat = seat
         self.phase = phase
-        self.owing = bit(seat)
+        self.deciding = bit(seat)
 
     def after(self, seat: i64) -> i64:
         """The seat to the left."""
@@ -341,22 +329,22 @@ class Investors(Game):
             if fits:
                 break
             if self.telling:
-                self.tell(schema.Discarded(card=self.tables.card_names[card]), reveals=True)
+                self.tell(schema.Discarded(card=self.components.card_names[card]), reveals=True)
         self.card = card
         if self.telling:
-            self.tell(schema.CardTurned(seat=self.first, card=self.tables.card_names[card]), reveals=True)
+            self.tell(schema.CardTurned(seat=self.first, card=self.components.card_names[card]), reveals=True)
 
     def keep_card(self, seat: i64) -> None:
         if self.telling:
-            self.tell(schema.Kept(seat=seat, card=self.tables.card_names[self.card]))
-        self.begin_auction(self.tables.way[self.card])
+            self.tell(schema.Kept(seat=seat, card=self.components.card_names[self.card]))
+        self.begin_auction(self.components.way[self.card])
 
     def reject_card(self, seat: i64) -> None:
         """The second card must be used."""
         if self.telling:
-            self.tell(schema.Rejected(seat=seat, card=self.tables.card_names[self.card]))
+            self.tell(schema.Rejected(seat=seat, card=self.components.card_names[self.card]))
         self.draw_card()
-        self.begin_auction(self.tables.way[self.card])
+        self.begin_auction(self.components.way[self.card])
 
     # 2. The auction, of an auction card or an action card (I10)
 
@@ -365,16 +353,16 @@ class Investors(Game):
             auctions.begin_cheques(self)
         else:
             self.phase = INFLUENCE if way == BY_INFLUENCE else OPTIONS
-            self.owing = bit(self.players) - 1
+            self.deciding = bit(self.players) - 1
 
     def most_investors(self) -> i64:
-        return self.tables.investors[self.card] if self.action == NO_CARD else 1
+        return self.components.investors[self.card] if self.action == NO_CARD else 1
 
     def offered(self) -> i64:
         """The cheques in the offer that lies on the table or is being made (I19)."""
         offered: i64 = 0
-        for one in self.investors:
-            offered += one.gift
+        for investor in self.investors:
+            offered += investor.gift
         return offered
 
     # 3. Invest: `auctions` ends with the queue of investors
@@ -401,22 +389,22 @@ class Investors(Game):
 
     def draw_action(self) -> None:
         """One card, however many districts were rebuilt (I9)."""
-        tables = self.tables
+        components = self.components
         self.rebuilt_now = False
         year = self.played()
         self.actions_left -= 1
         self.action = i64(self.actions[self.actions_left])
         if self.telling:
-            card = tables.action_names[self.action]
-            self.tell(schema.ActionTurned(seat=self.first, card=card, year=tables.first_year + year), reveals=True)
-        effect = tables.effect[self.action]
+            card = components.action_names[self.action]
+            self.tell(schema.ActionTurned(seat=self.first, card=card, year=components.first_year + year), reveals=True)
+        effect = components.effect[self.action]
         if effect == PLUS:
             self.open_plus |= bit(year)
             self.end_action()
         elif effect == BONUS or effect == WITHDRAW:
             actions.begin(self)
         else:
-            self.begin_auction(tables.action_way[self.action])
+            self.begin_auction(components.action_way[self.action])
 
     def played(self) -> i64:
         """How many action cards have been drawn."""
@@ -424,7 +412,7 @@ class Investors(Game):
 
     def end_action(self) -> None:
         """The last year ends the game at once; else rebuilding brings another card (I9)."""
-        if self.played() == self.tables.years:
+        if self.played() == self.components.years:
             self.end(LAST_ACTION)
             return
         self.action = NO_CARD
@@ -437,8 +425,8 @@ class Investors(Game):
 
     def end_round(self) -> None:
         """The card is discarded; the next player is the first one. A game that stands still ends (I21)."""
-        for one in self.investors:
-            one.tile = NO_TILE
+        for investor in self.investors:
+            investor.tile = NO_TILE
         self.settled = 0
         self.rounds += 1
         self.quiet = 0 if self.stirred else self.quiet + 1
@@ -446,9 +434,9 @@ class Investors(Game):
         self.rebuilt_now = False
         self.card = NO_CARD
         self.first = self.after(self.first)
-        if self.quiet >= self.tables.quiet_rounds:
+        if self.quiet >= self.components.quiet_rounds:
             self.end(STANDSTILL)
-        elif self.rounds >= self.tables.most_rounds:
+        elif self.rounds >= self.components.most_rounds:
             self.end(TOO_LONG)
         else:
             self.begin_round()
@@ -456,13 +444,13 @@ class Investors(Game):
     def end(self, why: i64) -> None:
         self.ended = why
         self.phase = OVER
-        self.owing = 0
+        self.deciding = 0
         ending = ENDINGS[why]
         if self.telling and ending:
             self.tell(schema.Ended(ending=ending, scores=self.scores()))
 
     def edition(self) -> tuple[str, str]:
-        return self.tables.name, self.tables.digest
+        return self.components.name, self.components.digest
 
     def ending(self) -> str:
         return ENDINGS[self.ended]
@@ -504,13 +492,13 @@ class Investors(Game):
     # In words
 
     def read(self, seat: i64, text: str) -> i64:
-        return moves.read(self.tables, text)
+        return moves.read(self.components, text)
 
     def write(self, move: i64) -> str:
-        return self.tables.texts[move]
+        return self.components.texts[move]
 
-    def spell(self, seat: i64, text: str) -> list[str]:
-        return moves.spell(self, seat, text)
+    def expand(self, seat: i64, text: str) -> list[str]:
+        return moves.expand(self, seat, text)
 
     def is_part(self, move: i64) -> bool:
         return LAY <= move < PAY or GIVE <= move < PLACE or move == CLEAR
@@ -519,7 +507,7 @@ class Investors(Game):
         return building.build(self, seat)
 
     def parts(self, move: i64) -> schema.GameMove:
-        return moves.parts(self.tables, move)
+        return moves.parts(self.components, move)
 
     def name(self) -> str:
         return "investors"

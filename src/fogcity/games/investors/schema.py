@@ -142,7 +142,7 @@ class StateSeat(AnySeat, kw_only=True):
     seen: list[int]  # since its last hidden payment
 
 
-class Table(Shape, kw_only=True):
+class Common(Shape, kw_only=True):
     """What lies open on the table."""
 
     game: Literal["investors"]
@@ -179,7 +179,7 @@ class Table(Shape, kw_only=True):
     scores: PerSeat[Points]  # prestige
 
 
-class View(Table, kw_only=True):
+class View(Common, kw_only=True):
     """What a seat may know: not the decks' order, nor others' cheques and answers."""
 
     printed: Printed
@@ -190,7 +190,7 @@ class View(Table, kw_only=True):
     seats: PerSeat[Seat]
 
 
-class State(Table, kw_only=True):
+class State(Common, kw_only=True):
     """Everything; a position can be set up from it."""
 
     auction_deck: list[str]  # from the top

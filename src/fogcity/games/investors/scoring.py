@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.games.investors.bits import bit, count
+from fogcity.engine.bits import bit, count
+from fogcity.games.investors.components import KIND_NAMES, PARK
 from fogcity.games.investors.streets import STREETS
-from fogcity.games.investors.tables import KIND_NAMES, PARK
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -26,8 +26,8 @@ def winners(game: Investors) -> i64:
     best: i64 = -1
     winning: i64 = 0
     for seat in range(game.players):
-        one = game.investors[seat]
-        standing = one.prestige * STREETS + count(one.h) + count(one.v)
+        investor = game.investors[seat]
+        standing = investor.prestige * STREETS + count(investor.h) + count(investor.v)
         if standing > best:
             best = standing
             winning = 0
@@ -41,6 +41,6 @@ def breakdown(game: Investors, seat: i64) -> dict[str, i64]:
     me = game.investors[seat]
     parts: dict[str, i64] = {}
     for kind in range(i64(PARK)):
-        parts[KIND_NAMES[kind]] = 2 * count(me.rebuilt & game.tiles[kind]) * game.tables.prestige[kind]
+        parts[KIND_NAMES[kind]] = 2 * count(me.rebuilt & game.tiles[kind]) * game.components.prestige[kind]
     parts["plus"] = 2 * me.bonus
     return parts

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.bits import bit, count, nth
 from fogcity.games.investors import knowledge
-from fogcity.games.investors.bits import bit, count, nth
+from fogcity.games.investors.components import BANK, BONUS, GOES_ON, KINDS, NO_CARD, PARK, TOWN_HALL
 from fogcity.games.investors.investor import Investor
 from fogcity.games.investors.streets import ALL_H, ALL_V, SQUARES, around, h_sides, v_sides
-from fogcity.games.investors.tables import BANK, BONUS, GOES_ON, KINDS, NO_CARD, PARK, TOWN_HALL
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -21,14 +21,14 @@ MOST_LAYOUTS: Final = 1000
 
 
 def clear(game: Investors) -> None:
-    """An empty table, everybody with his material; tiles and decks are not touched."""
-    tables = game.tables
+    """An empty table, everybody with their material; tiles and decks are not touched."""
+    components = game.components
     game.investors = [Investor() for _ in range(game.players)]
-    for one in game.investors:
-        one.sticks = tables.sticks
-        one.influence = tables.start
-        one.cheques = tables.cheques
-    game.deck = tables.deck
+    for investor in game.investors:
+        investor.sticks = components.sticks
+        investor.influence = components.start
+        investor.cheques = components.cheques
+    game.deck = components.deck
     game.deck_left = 0
     game.card = NO_CARD
     game.action = NO_CARD
@@ -51,8 +51,8 @@ def lay_tiles(game: Investors, known: vec[i64]) -> bool:
 
     False if that never succeeds, which only known tiles can cause.
     """
-    tables = game.tables
-    known[TOWN_HALL] = bit(tables.town_hall)
+    components = game.components
+    known[TOWN_HALL] = bit(components.town_hall)
     taken: i64 = 0
     for kind in range(i64(KINDS)):
         taken |= known[kind]
@@ -61,7 +61,7 @@ def lay_tiles(game: Investors, known: vec[i64]) -> bool:
         tiles = known[:]
         free = SQUARES & ~taken
         for kind in range(i64(KINDS)):
-            for _ in range(tables.copies[kind] - count(known[kind])):
+            for _ in range(components.copies[kind] - count(known[kind])):
                 square = nth(free, game.chance.below(count(free)))
                 tiles[kind] |= square
                 free &= ~square
@@ -81,11 +81,11 @@ def make_action_deck(game: Investors) -> None:
     game.chance.shuffle(cards, len(cards))
     if game.bonus_cards != ANY_BONUS_CARDS:
         bonus = game.bonus_cards
-        others = game.tables.years - bonus
+        others = game.components.years - bonus
         deck: i64 = 0
         for i in range(len(cards)):
             card = cards[i]
-            if game.tables.effect[i64(card)] == BONUS:
+            if game.components.effect[i64(card)] == BONUS:
                 bonus -= 1
                 wanted = bonus >= 0
             else:

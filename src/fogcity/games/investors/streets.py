@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.games.investors.bits import bit
+from fogcity.engine.bits import bit
 
 ROWS: Final = 5
 COLUMNS: Final = 7

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint, cut, screen_width, wrapped
-from fogcity.engine.words import Words
+from fogcity.engine.rules import Rules
+from fogcity.paint import Paint, cut, screen_width, wrapped
+from fogcity.words.messages import Words
 
 STICKS = "ABCDE"
 ANSI = ("91", "94", "93", "92", "95")
@@ -14,7 +14,7 @@ WIDTH = 6  # of a square inside its streets
 MOST_NAME = 20  # letters of a player's name
 
 
-def board(game: Game, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
+def board(game: Rules, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
     """The table as one seat, or a spectator, sees it."""
     seen: Mapping[str, Any] = game.view(seat)
     paint = Paint(colours)
@@ -62,7 +62,7 @@ def headline(seen: Mapping[str, Any], names: Sequence[str], w: Words) -> list[st
 
 
 def years(seen: Mapping[str, Any], w: Words) -> list[str]:
-    played = [w.say("terminal.played", one) for one in seen["years"]]
+    played = [w.say("terminal.played", year) for year in seen["years"]]
     title = w.say("terminal.actions", {"left": seen["action_deck"]["left"]})
     return in_lines(with_commas(played or [w.say("terminal.none-yet")]), f"{title} ")
 
@@ -116,11 +116,11 @@ def players(seen: Mapping[str, Any], names: Sequence[str], paint: Paint, w: Word
     titles = [w.say(f"terminal.{key}") for key in ("prestige", "influence", "sticks", "cheques")]
     lines = [" " * (longest + 2) + "".join(f"{title:>{len(title) + 2}}" for title in titles)]
     for seat, name in enumerate(names):
-        one = seen["seats"][seat]
-        cheques = one["cheques"] if isinstance(one["cheques"], int) else len(one["cheques"])
-        holds = (one["prestige"], one["influence"], one["sticks"], cheques)
+        investor = seen["seats"][seat]
+        cheques = investor["cheques"] if isinstance(investor["cheques"], int) else len(investor["cheques"])
+        holds = (investor["prestige"], investor["influence"], investor["sticks"], cheques)
         line = "".join(f"{held:>{len(title) + 2}}" for title, held in zip(titles, holds, strict=True))
-        told = with_commas(lies_open(one, w))
+        told = with_commas(lies_open(investor, w))
         behind = "   " + " ".join(told) if told else ""
         fits = longest + 2 + len(line) + len(behind) <= screen_width()
         title = f"{STICKS[seat]} {name:<{longest}}"
@@ -130,25 +130,25 @@ def players(seen: Mapping[str, Any], names: Sequence[str], paint: Paint, w: Word
     return lines
 
 
-def lies_open(one: Mapping[str, Any], w: Words) -> list[str]:
+def lies_open(investor: Mapping[str, Any], w: Words) -> list[str]:
     """What all know about a player in this round."""
-    told = [one["option"]] if one["option"] else []
-    if one["laid"]:
-        told.append(w.say("terminal.bids", {"cheques": plus(one["laid"], w)}))
-    if one["gift"]:
-        told.append(w.say("terminal.offered", {"cheques": plus(one["gift"], w)}))
-    if one["answered"]:
+    told = [investor["option"]] if investor["option"] else []
+    if investor["laid"]:
+        told.append(w.say("terminal.bids", {"cheques": plus(investor["laid"], w)}))
+    if investor["gift"]:
+        told.append(w.say("terminal.offered", {"cheques": plus(investor["gift"], w)}))
+    if investor["answered"]:
         told.append(w.say("terminal.answered"))
     return told
 
 
-def own(one: Mapping[str, Any], names: Sequence[str], w: Words) -> list[str]:
-    lines = in_lines([plus(one["cheques"], w)], f"{w.say('terminal.own-cheques')} ")
-    if one["adding"]:
-        lines += in_lines([plus(one["adding"], w)], f"{w.say('terminal.own-bid')} ")
-    if one["answer"] is not None:
-        answer = plus(one["answer"], w) if isinstance(one["answer"], list) else str(one["answer"])
+def own(investor: Mapping[str, Any], names: Sequence[str], w: Words) -> list[str]:
+    lines = in_lines([plus(investor["cheques"], w)], f"{w.say('terminal.own-cheques')} ")
+    if investor["adding"]:
+        lines += in_lines([plus(investor["adding"], w)], f"{w.say('terminal.own-bid')} ")
+    if investor["answer"] is not None:
+        answer = plus(investor["answer"], w) if isinstance(investor["answer"], list) else str(investor["answer"])
         lines += in_lines([answer], f"{w.say('terminal.own-answer')} ")
-    for gift in one["gifts"]:
+    for gift in investor["gifts"]:
         lines += in_lines([plus(gift["cheques"], w)], f"{w.say('terminal.own-offer', gift, names)} ")
     return lines

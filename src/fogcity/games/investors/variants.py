@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from fogcity.engine.box import Offer, Option
-from fogcity.engine.entries import shown
+from fogcity.engine.box import Offer, Variant
 from fogcity.engine.errors import BadSetup
-from fogcity.games.investors.components import edition
+from fogcity.engine.quoting import shown
+from fogcity.games.investors.components import BONUS, Components
+from fogcity.games.investors.edition import edition
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.setup import ANY_BONUS_CARDS
-from fogcity.games.investors.tables import BONUS, Tables
 
 YES_AND_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -44,56 +44,56 @@ def offer_negotiated() -> Offer:
 
 
 def offer_actions() -> Offer:
-    tables = edition(None)
-    least, most = bonus_cards(tables)
-    return Offer((None, *range(least, most + 1)), int(tables.years), copies(tables))
+    components = edition(None)
+    least, most = bonus_cards(components)
+    return Offer((None, *range(least, most + 1)), int(components.years), copies(components))
 
 
-OPTIONS = (
-    Option(
+VARIANTS = (
+    Variant(
         "negotiated", "those who chose the same option tile may make a deal", read_negotiated, False, offer_negotiated
     ),
-    Option(
+    Variant(
         "actions", "the action deck: its cards, or how many of them are called bonus", read_actions, None, offer_actions
     ),
 )
 
 
-def choose(game: Investors, options: Mapping[str, object]) -> None:
+def choose(game: Investors, variants: Mapping[str, object]) -> None:
     """Set the variants of a game that is not set up yet."""
-    game.negotiated = bool(options.get("negotiated", False))
-    chosen = options.get("actions")
-    game.chosen, game.bonus_cards = game.tables.actions, ANY_BONUS_CARDS
+    game.negotiated = bool(variants.get("negotiated", False))
+    chosen = variants.get("actions")
+    game.chosen, game.bonus_cards = game.components.actions, ANY_BONUS_CARDS
     if isinstance(chosen, int):
-        game.bonus_cards = checked_number(game.tables, chosen)
+        game.bonus_cards = checked_number(game.components, chosen)
     elif isinstance(chosen, list):
-        game.chosen = checked_deck(game.tables, chosen)
+        game.chosen = checked_deck(game.components, chosen)
 
 
-def copies(tables: Tables) -> dict[str, int]:
+def copies(components: Components) -> dict[str, int]:
     """How many there are of each action card."""
-    return dict(Counter(tables.action_names[int(card)] for card in tables.actions))
+    return dict(Counter(components.action_names[int(card)] for card in components.actions))
 
 
-def bonus_cards(tables: Tables) -> tuple[int, int]:
+def bonus_cards(components: Components) -> tuple[int, int]:
     """How many bonus cards an action deck has at least and at most."""
-    years = int(tables.years)
-    bonus = [int(card) for card in tables.actions if tables.effect[int(card)] == BONUS]
-    return max(0, years - len(tables.actions) + len(bonus)), min(len(bonus), years)
+    years = int(components.years)
+    bonus = [int(card) for card in components.actions if components.effect[int(card)] == BONUS]
+    return max(0, years - len(components.actions) + len(bonus)), min(len(bonus), years)
 
 
-def checked_number(tables: Tables, number: int) -> int:
-    least, most = bonus_cards(tables)
+def checked_number(components: Components, number: int) -> int:
+    least, most = bonus_cards(components)
     if not least <= number <= most:
         raise BadSetup(f"The action deck can have {least} to {most} bonus cards, not {shown(number)}.")
     return number
 
 
-def checked_deck(tables: Tables, names: list[str]) -> "vec[u8]":
-    if len(names) != tables.years:
-        raise BadSetup(f"The action deck must have {tables.years} cards, not {len(names)}.")
-    numbers = {name: number for number, name in enumerate(tables.action_names)}
-    printed = copies(tables)
+def checked_deck(components: Components, names: list[str]) -> "vec[u8]":
+    if len(names) != components.years:
+        raise BadSetup(f"The action deck must have {components.years} cards, not {len(names)}.")
+    numbers = {name: number for number, name in enumerate(components.action_names)}
+    printed = copies(components)
     for name, wanted in Counter(names).items():
         if name not in numbers:
             raise BadSetup(f"There is no action card {shown(name)}; there are {', '.join(numbers)}.")

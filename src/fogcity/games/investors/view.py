@@ -8,24 +8,11 @@ from librt.vecs import vec
 from msgspec import UNSET
 from mypy_extensions import i64, u8
 
-from fogcity.engine.game import NOBODY
+from fogcity.engine.rules import NOBODY
 from fogcity.engine.schema import in_common
 from fogcity.games.investors import deduction, knowledge, schema
 from fogcity.games.investors.cheques import listed, number
-from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
-from fogcity.games.investors.rebuilding import kind_of
-from fogcity.games.investors.streets import (
-    COLUMNS,
-    NO_STREET,
-    ROWS,
-    STREETS,
-    h_bit,
-    square_name,
-    street_name,
-    street_names,
-    v_bit,
-)
-from fogcity.games.investors.tables import (
+from fogcity.games.investors.components import (
     ANSWER,
     BONUS,
     ENDINGS,
@@ -39,7 +26,20 @@ from fogcity.games.investors.tables import (
     SEALED,
     TILE_NAMES,
     TILES,
-    Tables,
+    Components,
+)
+from fogcity.games.investors.investor import NO_ANSWER, NO_TILE, Investor
+from fogcity.games.investors.rebuilding import kind_of
+from fogcity.games.investors.streets import (
+    COLUMNS,
+    NO_STREET,
+    ROWS,
+    STREETS,
+    h_bit,
+    square_name,
+    street_name,
+    street_names,
+    v_bit,
 )
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ if TYPE_CHECKING:
 
 def view(game: Investors, seat: int | None) -> schema.View:
     """What a seat may know: not the decks' order, nor others' cheques and answers (I18)."""
-    tables = game.tables
+    components = game.components
     alone = game.phase not in (INFLUENCE, OPTIONS, SEALED, OVER)
     in_play = 0 if game.card == NO_CARD else 1
     known = deduction.known_cheques(game)
     return schema.View(
         game="investors",
-        edition=tables.name,
+        edition=components.name,
         players=game.players,
         variants=variants(game),
         turn=list(game.turn),
@@ -68,13 +68,13 @@ def view(game: Investors, seat: int | None) -> schema.View:
         quiet=game.quiet,
         stirred=game.stirred,
         rebuilt_now=game.rebuilt_now,
-        prestige=prestige(tables),
+        prestige=prestige(components),
         squares=squares(game),
         streets=streets(game),
         rebuilt=rebuilt(game),
-        card=tables.card_names[game.card] if in_play else None,
-        discards=downwards(tables.card_names, game.deck[game.deck_left + in_play :]),
-        action=None if game.action == NO_CARD else tables.action_names[game.action],
+        card=components.card_names[game.card] if in_play else None,
+        discards=downwards(components.card_names, game.deck[game.deck_left + in_play :]),
+        action=None if game.action == NO_CARD else components.action_names[game.action],
         years=years(game),
         active=seats_in(game, game.active),
         high=game.high,
@@ -85,12 +85,16 @@ def view(game: Investors, seat: int | None) -> schema.View:
         placed=None if game.placed == NO_STREET else street_name(game.placed),
         held=None if game.held == NO_STREET else street_name(game.held),
         lifted=game.lifted,
-        drawn=listed(tables.values, game.drawn),
+        drawn=listed(components.values, game.drawn),
         ending=ENDINGS[game.ended] or None,
         scores=game.scores(),
-        printed=printed(tables),
-        auction_deck=schema.Deck(left=game.deck_left, cards=counted(tables.card_names, game.deck[: game.deck_left])),
-        action_deck=schema.Deck(left=tables.years - game.played(), cards=counted(tables.action_names, unplayed(game))),
+        printed=printed(components),
+        auction_deck=schema.Deck(
+            left=game.deck_left, cards=counted(components.card_names, game.deck[: game.deck_left])
+        ),
+        action_deck=schema.Deck(
+            left=components.years - game.played(), cards=counted(components.action_names, unplayed(game))
+        ),
         bonus_cards_left=bonus_cards_left(game) if game.bonus_cards >= 0 else UNSET,
         bank=number(game.bank),
         seats=[seat_view(game, other, known[other], other == seat) for other in range(game.players)],
@@ -99,12 +103,12 @@ def view(game: Investors, seat: int | None) -> schema.View:
 
 def state(game: Investors) -> schema.State:
     """Everything; `position` can set it up again."""
-    tables = game.tables
+    components = game.components
     return schema.State(
-        **in_common(view(game, None), schema.Table),
-        auction_deck=downwards(tables.card_names, game.deck[: game.deck_left]),
-        action_deck=downwards(tables.action_names, game.actions[: game.actions_left]),
-        bank=listed(tables.values, game.bank),
+        **in_common(view(game, None), schema.Common),
+        auction_deck=downwards(components.card_names, game.deck[: game.deck_left]),
+        action_deck=downwards(components.action_names, game.actions[: game.actions_left]),
+        bank=listed(components.values, game.bank),
         seats=[whole_seat(game, seat) for seat in range(game.players)],
         hidden=hidden_payments(game),
         chance=[game.chance.a, game.chance.b, game.chance.c, game.chance.d],
@@ -116,13 +120,13 @@ def variants(game: Investors) -> schema.Variants:
     chosen: int | list[str] | None = None
     if game.bonus_cards >= 0:
         chosen = int(game.bonus_cards)
-    elif len(game.chosen) != len(game.tables.actions):
-        chosen = [game.tables.action_names[i64(card)] for card in game.chosen]
+    elif len(game.chosen) != len(game.components.actions):
+        chosen = [game.components.action_names[i64(card)] for card in game.chosen]
     return schema.Variants(negotiated=game.negotiated, actions=chosen)
 
 
-def prestige(tables: Tables) -> schema.Prestige:
-    worth = tables.prestige
+def prestige(components: Components) -> schema.Prestige:
+    worth = components.prestige
     return schema.Prestige(
         villa=worth[0],
         house=worth[1],
@@ -135,23 +139,23 @@ def prestige(tables: Tables) -> schema.Prestige:
     )
 
 
-def printed(tables: Tables) -> schema.Printed:
+def printed(components: Components) -> schema.Printed:
     """Numbers that the rules, the scale and the cards of this edition say."""
-    if tables.printed is None:
-        tables.printed = read_printed(tables)
-    return tables.printed
+    if components.printed is None:
+        components.printed = read_printed(components)
+    return components.printed
 
 
-def read_printed(tables: Tables) -> schema.Printed:
+def read_printed(components: Components) -> schema.Printed:
     return schema.Printed(
-        highest_card=tables.highest,
-        scale=tables.scale,
-        sealed_bid=tables.most_bid,
-        plus=tables.plus,
-        bonus=schema.Gain(influence=tables.bonus_influence, cheques=tables.bonus_limit),
-        withdraw=schema.Gain(influence=tables.withdraw_influence, cheques=tables.withdraw_limit),
-        first_year=tables.first_year,
-        years=tables.years,
+        highest_card=components.highest,
+        scale=components.scale,
+        sealed_bid=components.most_bid,
+        plus=components.plus,
+        bonus=schema.Gain(influence=components.bonus_influence, cheques=components.bonus_limit),
+        withdraw=schema.Gain(influence=components.withdraw_influence, cheques=components.withdraw_limit),
+        first_year=components.first_year,
+        years=components.years,
     )
 
 
@@ -246,7 +250,7 @@ def unplayed(game: Investors) -> vec[u8]:
 def bonus_cards_left(game: Investors) -> int:
     n = int(game.bonus_cards)
     for i in range(game.actions_left, len(game.actions)):
-        if game.tables.effect[i64(game.actions[i])] == BONUS:
+        if game.components.effect[i64(game.actions[i])] == BONUS:
             n -= 1
     return n
 
@@ -256,7 +260,7 @@ def years(game: Investors) -> list[schema.YearCard]:
     found: list[schema.YearCard] = []
     for year in range(game.played()):
         card = i64(game.actions[len(game.actions) - 1 - year])
-        found.append(schema.YearCard(card=game.tables.action_names[card], open=bool(game.open_plus >> year & 1)))
+        found.append(schema.YearCard(card=game.components.action_names[card], open=bool(game.open_plus >> year & 1)))
     return found
 
 
@@ -266,7 +270,7 @@ def years(game: Investors) -> list[schema.YearCard]:
 def seat_view(game: Investors, seat: i64, known: i64, own: bool) -> schema.Seat:
     """A seat as its player sees it, or another: how many cheques, but not which; whether it has answered, not what."""
     me = game.investors[seat]
-    values = game.tables.values
+    values = game.components.values
     return schema.Seat(
         influence=me.influence,
         prestige=me.prestige,
@@ -297,7 +301,7 @@ def own_payments(game: Investors, seat: i64) -> list[int]:
 
 def whole_seat(game: Investors, seat: i64) -> schema.StateSeat:
     me = game.investors[seat]
-    values = game.tables.values
+    values = game.components.values
     return schema.StateSeat(
         influence=me.influence,
         prestige=me.prestige,
@@ -326,12 +330,12 @@ def answer_in_words(game: Investors, given: i64) -> schema.Answer:
         return int(given)
     if game.phase == OPTIONS:
         return TILE_NAMES[given]
-    return listed(game.tables.values, given)
+    return listed(game.components.values, given)
 
 
 def hidden_payments(game: Investors) -> list[schema.Payment]:
     """The payments that only the payer knows; see `knowledge`."""
-    values = game.tables.values
+    values = game.components.values
     found: list[schema.Payment] = []
     for payment in range(len(game.hidden) // knowledge.FIELDS):
         i = payment * knowledge.FIELDS
@@ -352,7 +356,7 @@ def gifts(game: Investors) -> list[schema.Gift]:
     for seat in range(game.players):
         gift = game.investors[seat].gift
         if gift:
-            found.append(schema.Gift(seat=seat, cheques=listed(game.tables.values, gift)))
+            found.append(schema.Gift(seat=seat, cheques=listed(game.components.values, gift)))
     return found
 
 
@@ -362,5 +366,5 @@ def bids(game: Investors, tile: i64) -> list[schema.Gift]:
     for seat in range(game.players):
         me: Investor = game.investors[seat]
         if me.tile == tile:
-            found.append(schema.Gift(seat=seat, cheques=listed(game.tables.values, me.answer)))
+            found.append(schema.Gift(seat=seat, cheques=listed(game.components.values, me.answer)))
     return found

@@ -2,12 +2,12 @@
 
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
-from fogcity.games.planners.components import STANDARD, edition
+from fogcity.games.planners.components import ENDINGS
+from fogcity.games.planners.edition import STANDARD, edition
 from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
 from fogcity.games.planners.schema import SCHEMA
-from fogcity.games.planners.tables import ENDINGS
 from fogcity.games.planners.terminal import board
 
 
@@ -26,7 +26,7 @@ BOX = Box(
     hidden=("the order of the deck",),
     simultaneous=False,
     endings=ENDINGS[1:],
-    options=(),
+    variants=(),
     edition=STANDARD,
     schema=SCHEMA,
     start=start,

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from fogcity.engine.bits import only_member
 from fogcity.games.planners import schema, view
-from fogcity.games.planners.city import City, cell_number
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.city import City
+from fogcity.games.planners.components import (
     ALL_CELLS,
     BONUS_NAMES,
     CARD_BONUS,
@@ -39,14 +40,14 @@ def can_take(game: Planners, city: City, bonus: i64) -> bool:
 def earn(game: Planners, seat: i64, city: City, row: i64) -> None:
     """The second symbol in a district: its one chance, taken or not (P10)."""
     city.used |= i64(1) << row
-    if can_take(game, city, game.tables.district_bonus[row]) or can_take(game, city, LINES_BONUS):
+    if can_take(game, city, game.components.district_bonus[row]) or can_take(game, city, LINES_BONUS):
         game.district = row
         game.phase = CHOOSE_BONUS
         if game.telling:
-            game.tell(schema.BonusEarned(seat=seat, district=game.tables.rows[row]))
+            game.tell(schema.BonusEarned(seat=seat, district=game.components.rows[row]))
     else:
         if game.telling:
-            game.tell(schema.BonusMissed(seat=seat, district=game.tables.rows[row]))
+            game.tell(schema.BonusMissed(seat=seat, district=game.components.rows[row]))
         game.go_on(city)
 
 
@@ -68,7 +69,7 @@ def take(game: Planners, seat: i64, bonus: i64) -> None:
 
 def put_card(game: Planners, seat: i64, row: i64) -> None:
     city = game.cities[seat]
-    kind = game.tables.bonus_card if game.bonus == CARD_BONUS else game.tables.bonus_depot
+    kind = game.components.bonus_card if game.bonus == CARD_BONUS else game.components.bonus_depot
     game.lay(seat, city, kind, row)
     game.go_on(city)
 
@@ -76,11 +77,11 @@ def put_card(game: Planners, seat: i64, row: i64) -> None:
 def put_token(game: Planners, seat: i64, cell: i64) -> None:
     city = game.cities[seat]
     if game.telling:
-        where = cell_number(cell)
+        where = only_member(cell)
         bonus, district = BONUS_NAMES[game.bonus], view.district_of(game, where)
         game.tell(schema.Token(seat=seat, bonus=bonus, district=district, place=view.place_of(where)))
     if game.bonus == VALUE_BONUS:
-        city.add_value(cell, game.tables.adds)
+        city.add_value(cell, game.components.adds)
     else:
         city.lines |= cell
     game.settle(seat, city)

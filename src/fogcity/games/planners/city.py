@@ -4,7 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fogcity.games.planners.tables import ALL_CELLS, PLACES, ROW_OF_CELLS
+from fogcity.engine.bits import count
+from fogcity.games.planners.components import ALL_CELLS, PLACES, ROW_OF_CELLS
 
 FIRST_PLACES: Final = 0x0108421
 LAST_PLACES: Final = 0x1084210
@@ -128,21 +129,3 @@ def spread(trams: i64, lines: i64) -> i64:
         if grown == trams:
             return trams
         trams = grown
-
-
-def count(cells: i64) -> i64:
-    """How many cells a set has."""
-    n: i64 = 0
-    while cells:
-        cells &= cells - 1
-        n += 1
-    return n
-
-
-def cell_number(cell: i64) -> i64:
-    """The number of the one cell in a set."""
-    n: i64 = 0
-    while cell > 1:
-        cell >>= 1
-        n += 1
-    return n

@@ -1,148 +1,129 @@
-"""Reads an edition of the game and checks it."""
+"""The components of an edition as the rules read them: plain numbers."""
 
-import re
-from pathlib import Path
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.edition import editions
-from fogcity.engine.entries import Entries
-from fogcity.games.planners import tables as t
-from fogcity.games.planners.moves import write_all
+from fogcity.games.planners.schema import Bonus, Ending, Phase, Printed
 
-STANDARD = Path(__file__).with_name("edition.toml")
-MOST_VALUE = 7
-MOST_COPIES = 60
-MOST_WORTH = 15  # of one card with all its tokens, so that a city can count it in four bits
-MOST_KINDS = 250
-FACE = re.compile(r"([0-9]?)([A-Z]*)")
+# The city is five rows of five cells; cell 5 * row + place, rows from the top, places from the left.
+ROWS: Final = 5
+PLACES: Final = 5
+CELLS: Final = 25
+ROW_OF_CELLS: Final = 31  # the five cells of the top row as a set
+ALL_CELLS: Final = 0x1FFFFFF
+LOWEST_ROW: Final = 20  # its first cell
+BLACK: Final = 5  # the colour that may lie in any row
+COLUMNS: Final = 3  # under the project board
+MOST_PLAYERS: Final = 4
+MOST_THROWN: Final = 9  # contracts that one token can throw back
 
+# What is printed on a card besides its value.
+LINES: Final = 1
+DEPOT: Final = 2
+GARDEN: Final = 4
+FOUNDATION: Final = 8
+WATERFRONT: Final = 16
+SYMBOL: Final = 32  # two of them in a district earn its bonus
+SYMBOL_LETTERS: Final = {
+    "T": LINES,
+    "D": DEPOT,
+    "P": GARDEN,
+    "F": FOUNDATION,
+    "W": WATERFRONT,
+    "C": SYMBOL,
+}
 
-def load(entries: Entries, digest: str) -> t.Tables:
-    city = entries.group("city")
-    tables = t.Tables(entries.text("name"), digest, city.texts("rows", t.ROWS))
-    for row in tables.rows:
-        if not re.fullmatch(r"[a-z]+", row) or row in ("black", "bonus"):
-            raise city.wrong("rows", f"cannot name a district {row!r}: small letters only, not black or bonus")
-    for column in city.wholes("depots", 0, 1, t.PLACES):
-        tables.printed_depots |= 1 << (t.LOWEST_ROW + column - 1)
-    city.finish()
-    read_points(entries, tables)
-    read_bonuses(entries, tables)
-    read_cards(entries, tables)
-    write_all(tables)
-    return tables
+# The bonuses.
+VALUE_BONUS: Final = 0
+CARD_BONUS: Final = 1
+DEPOT_BONUS: Final = 2
+POINTS_BONUS: Final = 3
+CONTRACTS_BONUS: Final = 4
+LINES_BONUS: Final = 5
+BONUS_KINDS: Final = 6
+BONUS_NAMES: Final[tuple[Bonus, ...]] = ("value", "card", "depot", "points", "contracts", "lines")
 
+# What the player whose turn it is has to decide.
+CHOOSE: Final = 0  # draw, or finalize a column
+COLUMN: Final = 1  # where to place the drawn card
+BUILD: Final = 2  # which taken card to put down next, or stop
+CHOOSE_BONUS: Final = 3
+TARGET: Final = 4  # where the chosen bonus goes
+OVER: Final = 5
+PHASE_NAMES: Final[tuple[Phase, ...]] = ("choose", "column", "build", "bonus", "target", "over")
 
-edition = editions("planners", STANDARD, load)
+# Why the game ended.
+GOES_ON: Final = 0
+LAST_FOUNDATION: Final = 1
+CITY_FULL: Final = 2
+STUCK: Final = 3
+ENDINGS: Final[tuple[Ending | Literal[""], ...]] = ("", "last foundation", "city full", "stuck")
 
+TAKEN: Final = 3  # the cards taken but not yet put down are kept like a fourth column
+NO_CARD: Final = 255
 
-def read_points(entries: Entries, tables: t.Tables) -> None:
-    foundations = entries.group("foundations")
-    counts = [foundations.whole(str(players), 1, 100) for players in range(2, t.MOST_PLAYERS + 1)]
-    tables.foundations = vec[i64]([0, 0, *counts])
-    foundations.finish()
-    skyscrapers = entries.group("skyscrapers")
-    tables.needs = skyscrapers.whole("needs", 1, 60)
-    tables.skyscraper_points = skyscrapers.halves("points")
-    skyscrapers.finish()
-    medal = entries.group("medal")
-    tables.medal_points = medal.halves("points")
-    medal.finish()
-    completion = entries.group("completion")
-    tables.completion_points = completion.halves("points")
-    completion.finish()
-    gardens = entries.group("gardens")
-    tables.garden = gardens.whole("value", 0, MOST_VALUE)
-    gardens.finish()
-    advantage = entries.section("advantage")
-    tables.district_points = places(advantage.group("districts"))
-    tables.tram_points = places(advantage.group("trams"))
-    advantage.finish()
-
-
-def places(entries: Entries) -> vec[i64]:
-    """The points of each place, for each number of players."""
-    points = [0] * (t.MOST_PLAYERS * (t.MOST_PLAYERS + 1))
-    for players in range(2, t.MOST_PLAYERS + 1):
-        for place, halves in enumerate(entries.halves_list(str(players), players)):
-            points[t.MOST_PLAYERS * players + place] = halves
-    entries.finish()
-    return vec[i64](points)
-
-
-def read_bonuses(entries: Entries, tables: t.Tables) -> None:
-    bonuses = entries.section("bonuses")
-    copies = []
-    for name in t.BONUS_NAMES:
-        bonus = bonuses.group(name)
-        copies.append(bonus.whole("copies", 0, MOST_COPIES))
-        match name:
-            case "value":
-                tables.adds = bonus.whole("adds", 1, MOST_VALUE)
-            case "card":
-                value = bonus.whole("value", 0, MOST_VALUE)
-            case "points":
-                tables.bonus_points = bonus.halves("points")
-            case "contracts":
-                tables.throws = bonus.whole("throws", 1, t.MOST_THROWN)
-        bonus.finish()
-    bonuses.finish()
-    tables.copies = vec[i64](copies)
-    districts = entries.group("districts")
-    given = [districts.choice(row, t.BONUS_NAMES) for row in tables.rows]
-    tables.district_bonus = vec[i64]([t.BONUS_NAMES.index(name) for name in given])
-    districts.finish()
-    most = MOST_WORTH - tables.adds * copies[t.VALUE_BONUS]
-    if most < max(value, tables.garden):
-        raise bonuses.wrong("value", f"adds too much: a card with all the tokens would be worth more than {MOST_WORTH}")
-    tables.value = vec[i64]([value, 0])
+# Moves as numbers. A move that puts a card is PUT + ROWS * kind + row.
+DRAW: Final = 0
+PLACE: Final = 1
+FINALIZE: Final = 4
+STOP: Final = 7
+THROW: Final = 7  # THROW + 1 throws one contract back, THROW + 2 two
+BONUS: Final = 17
+IN_ROW: Final = 23
+ON_CELL: Final = 28
+PUT: Final = 53
 
 
-def read_cards(entries: Entries, tables: t.Tables) -> None:
-    cards = entries.section("cards")
-    names: list[str] = []
-    kinds: list[tuple[int, int, int]] = []
-    deck: list[int] = []
-    most = MOST_WORTH - tables.adds * tables.copies[t.VALUE_BONUS]
-    for colour, colour_name in enumerate([*tables.rows, "black"]):
-        group = cards.group(colour_name)
-        for face, copies in group.rest().items():
-            value, symbols = read_face(group, face)
-            if value > most:
-                raise group.wrong(face, f"has a value above {most}, which leaves no room for the value tokens")
-            deck += [len(kinds)] * group.whole_value(face, copies, 0, MOST_COPIES)
-            names.append(f"{colour_name}-{face}")
-            kinds.append((colour, value, symbols))
-    cards.finish()
-    if not deck:
-        raise entries.wrong("cards", "must hold at least one card")
-    if len(kinds) > MOST_KINDS:
-        raise entries.wrong("cards", f"has {len(kinds)} different cards; at most {MOST_KINDS} are possible")
-    tables.bonus_card, tables.bonus_depot = len(kinds), len(kinds) + 1
-    value = tables.value[0]
-    kinds += [(t.BLACK, value, 0), (t.BLACK, 0, t.DEPOT)]
-    tables.card_names = [*names, f"bonus-{value}", "bonus-D"]
-    tables.colour = vec[i64]([colour for colour, _, _ in kinds])
-    tables.value = vec[i64]([value for _, value, _ in kinds])
-    tables.symbols = vec[i64]([symbols for _, _, symbols in kinds])
-    tables.deck = vec[u8](deck)
+class Components:
+    """An edition. Cards that look the same are one *kind*; the two bonus cards are the last two kinds."""
 
+    name: str
+    digest: str
+    rows: list[str]
+    card_names: list[str]  # by kind
+    colour: vec[i64]  # by kind: the row, or BLACK
+    value: vec[i64]
+    symbols: vec[i64]
+    deck: vec[u8]  # the kinds of all project cards, copies repeated
+    bonus_card: i64  # the kind of the bonus card with a value
+    bonus_depot: i64  # the kind of the bonus card that is a depot
+    printed_depots: i64  # the cells of the lowest row that touch one
+    foundations: vec[i64]  # tokens, by number of players
+    needs: i64
+    garden: i64
+    adds: i64
+    throws: i64
+    copies: vec[i64]  # of each bonus
+    district_bonus: vec[i64]  # by row
+    skyscraper_points: i64  # these and all that follow in half points
+    medal_points: i64
+    completion_points: i64
+    bonus_points: i64
+    district_points: vec[i64]  # MOST_PLAYERS * players + place
+    tram_points: vec[i64]
+    texts: list[str]  # of every move, by its number
+    numbers: dict[str, int]  # of every move, by its text
+    printed: Printed | None  # what views say of it, once somebody has asked
 
-def read_face(group: Entries, face: str) -> tuple[int, int]:
-    """The value and the symbols printed on a card."""
-    match = FACE.fullmatch(face)
-    if not match or not face or any(letter not in t.SYMBOL_LETTERS for letter in match[2]):
-        raise group.wrong(face, "is no card: write its value and then letters of TDPFWC, such as 2TC, 0F or P")
-    number, letters = match.groups()
-    if len(set(letters)) < len(letters):
-        raise group.wrong(face, "names a symbol twice")
-    symbols = sum(t.SYMBOL_LETTERS[letter] for letter in letters)
-    if symbols & t.GARDEN and (number or symbols & t.FOUNDATION):
-        raise group.wrong(face, "contradicts itself: a garden (P) has no value of its own and no foundation")
-    if not symbols & t.GARDEN and not number:
-        raise group.wrong(face, "has no value: write 0 where none is printed")
-    if symbols & t.DEPOT and symbols & t.LINES:
-        raise group.wrong(face, "contradicts itself: a depot (D) is always in the network and has no lines (T)")
-    return int(number or 0), symbols
+    def __init__(self, name: str, digest: str, rows: list[str]) -> None:
+        self.name = name
+        self.digest = digest
+        self.rows = rows
+        self.card_names = []
+        self.colour = self.value = self.symbols = vec[i64]()
+        self.deck = vec[u8]()
+        self.bonus_card = self.bonus_depot = 0
+        self.printed_depots = 0
+        self.foundations = vec[i64]()
+        self.needs = self.garden = self.adds = self.throws = 0
+        self.copies = self.district_bonus = vec[i64]()
+        self.skyscraper_points = self.medal_points = self.completion_points = self.bonus_points = 0
+        self.district_points = self.tram_points = vec[i64]()
+        self.texts = []
+        self.numbers = {}
+        self.printed = None
+
+    def cell_name(self, cell: i64) -> str:
+        return f"{self.rows[cell // PLACES]} {cell % PLACES + 1}"

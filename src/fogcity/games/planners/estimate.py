@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import zeros
-from fogcity.games.planners.city import City, count, neighbours
-from fogcity.games.planners.scoring import built_points, half_points
-from fogcity.games.planners.tables import (
+from fogcity.engine.bits import count
+from fogcity.engine.rules import zeros
+from fogcity.games.planners.city import City, neighbours
+from fogcity.games.planners.components import (
     ALL_CELLS,
     BLACK,
     CHOOSE,
@@ -24,6 +24,7 @@ from fogcity.games.planners.tables import (
     SYMBOL,
     TAKEN,
 )
+from fogcity.games.planners.scoring import built_points, half_points
 
 if TYPE_CHECKING:
     from fogcity.games.planners.rules import Planners
@@ -72,10 +73,10 @@ LATER_PICK: Final = 0.8  # and less for everybody further on
 def estimate(game: Planners, out: vec[float]) -> None:
     """Write everybody's likely half points, from what lies in the cities and columns."""
     players = game.players
-    if not game.owing:
+    if not game.deciding:
         write_points(game, out)
         return
-    early = float(game.tokens) / float(game.tables.foundations[players])
+    early = float(game.tokens) / float(game.components.foundations[players])
     gone = (1.0 - early) * (1.0 - early)
     for seat in range(players):
         out[seat] = float(built_points(game, seat)) + prospects(game, game.cities[seat], early)
@@ -89,14 +90,14 @@ def estimate(game: Planners, out: vec[float]) -> None:
             amounts[seat] = district_amount(game, game.cities[seat], row, weight)
         if game.sizes[TAKEN]:
             amounts[game.seat] += taken_amount(game, row, weight)
-        share(amounts, players, game.tables.district_points, first, out)
+        share(amounts, players, game.components.district_points, first, out)
     weight = TRAM + gone * (TRAM_2 + TRAM_4 * gone)
     for seat in range(players):
         amounts[seat] = tram_amount(game, game.cities[seat], early, weight)
     if game.sizes[TAKEN]:
         amounts[game.seat] += TAKEN_LINES * weight * float(taken_lines(game))
         out[game.seat] += taken_hope(game)
-    share(amounts, players, game.tables.tram_points, first, out)
+    share(amounts, players, game.components.tram_points, first, out)
     add_columns(game, out)
 
 
@@ -111,7 +112,8 @@ def write_points(game: Planners, out: vec[float]) -> None:
 def district_amount(game: Planners, city: City, row: i64, weight: float) -> float:
     """How good a city is in a district: its value, the room that is left, gardens that may still bloom."""
     cells = ROW_OF_CELLS << PLACES * row
-    amount = weight * float(city.row_worth(row, game.tables.garden)) + ROOM * float(PLACES - count(city.filled & cells))
+    worth = city.row_worth(row, game.components.garden)
+    amount = weight * float(worth) + ROOM * float(PLACES - count(city.filled & cells))
     if city.gardens:
         amount += ASLEEP * float(count(city.gardens & ~city.blooming & cells))
     return amount + CONTRACT_COMPARED * float(city.contracts)
@@ -120,7 +122,7 @@ def district_amount(game: Planners, city: City, row: i64, weight: float) -> floa
 def tram_amount(game: Planners, city: City, early: float, weight: float) -> float:
     amount = weight * float(count(city.trams)) + LINES_ALONE * float(count(city.lines & ~city.trams))
     amount += (TRAM_ROOM + TRAM_ROOM_EARLY * early) * float(count(ALL_CELLS & ~city.filled))
-    amount += DEPOT_ROOM_EARLY * early * float(count(game.tables.printed_depots & ~city.filled))
+    amount += DEPOT_ROOM_EARLY * early * float(count(game.components.printed_depots & ~city.filled))
     return amount + CONTRACT_COMPARED * float(city.contracts)
 
 
@@ -132,7 +134,7 @@ def medal_risk(game: Planners) -> float:
 
 
 def add_columns(game: Planners, out: vec[float]) -> None:
-    """What the columns offer: the next to choose has the first pick of those he may finalize."""
+    """What the columns offer: the next to choose has the first pick of those they may finalize."""
     gone: i64 = 0
     seat = game.seat if game.phase == CHOOSE else (game.seat + 1) % game.players
     weight = COLUMN_CARD
@@ -159,10 +161,10 @@ def column_worth(game: Planners, city: City, column: i64) -> float:
     first = column * len(game.deck)
     for i in range(first, first + game.sizes[column]):
         kind = i64(game.columns[i])
-        colour = game.tables.colour[kind]
+        colour = game.components.colour[kind]
         if has_room_for(city, colour):
-            worth += 1 + game.tables.value[kind]
-            if game.tables.symbols[kind]:
+            worth += 1 + game.components.value[kind]
+            if game.components.symbols[kind]:
                 worth += 1
     return float(worth)
 
@@ -200,13 +202,13 @@ def prospects(game: Planners, city: City, early: float) -> float:
 
 def skyscraper_hope(game: Planners, city: City, waiting: i64, early: float) -> float:
     """Foundations on which nothing stands yet."""
-    needs = float(max(1, game.tables.needs - city.waterfronts))
+    needs = float(max(1, game.components.needs - city.waterfronts))
     hope = 0.0
     while waiting:
         cell = waiting & -waiting
         waiting ^= cell
         around = neighbours(cell)
-        there = float(city.worth(around, game.tables.garden)) / needs
+        there = float(city.worth(around, game.components.garden)) / needs
         hope += FOUNDATION + FOUNDATION_EARLY * early + (SUM_THERE + SUM_SQUARED * there) * there
         hope += (BESIDE + BESIDE_EARLY * early) * float(count(around & ~city.filled))
     return hope
@@ -220,9 +222,9 @@ def taken_amount(game: Planners, row: i64, weight: float) -> float:
     first = TAKEN * len(game.deck)
     for i in range(first, first + game.sizes[TAKEN]):
         kind = i64(game.columns[i])
-        if game.tables.colour[kind] == row:
-            value += game.tables.value[kind]
-            if game.tables.symbols[kind] & SYMBOL:
+        if game.components.colour[kind] == row:
+            value += game.components.value[kind]
+            if game.components.symbols[kind] & SYMBOL:
                 value += 1
     return TAKEN_VALUE * weight * float(value)
 
@@ -234,7 +236,7 @@ def taken_lines(game: Planners) -> i64:
     first = TAKEN * len(game.deck)
     for i in range(first, first + game.sizes[TAKEN]):
         kind = i64(game.columns[i])
-        if game.tables.symbols[kind] & (LINES | DEPOT) and has_room_for(city, game.tables.colour[kind]):
+        if game.components.symbols[kind] & (LINES | DEPOT) and has_room_for(city, game.components.colour[kind]):
             lines += 1
     return lines
 
@@ -246,11 +248,11 @@ def taken_hope(game: Planners) -> float:
     first = TAKEN * len(game.deck)
     for i in range(first, first + game.sizes[TAKEN]):
         kind = i64(game.columns[i])
-        colour = game.tables.colour[kind]
+        colour = game.components.colour[kind]
         if has_room_for(city, colour):
             hope += TAKEN_CARD
             if colour == BLACK:
-                hope += TAKEN_BLACK * float(1 + game.tables.value[kind])
+                hope += TAKEN_BLACK * float(1 + game.components.value[kind])
     return hope
 
 

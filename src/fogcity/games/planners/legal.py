@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fogcity.games.planners import bonuses
 from fogcity.games.planners.city import City
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.components import (
     BLACK,
     BONUS,
     BUILD,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 def moves(game: Planners, seat: i64, out: vec[i64]) -> i64:
     """Write the legal moves of a seat to `out` and return how many there are."""
-    if not game.owing >> seat & 1:
+    if not game.deciding >> seat & 1:
         return 0
     n: i64 = 0
     phase = game.phase
@@ -62,7 +62,7 @@ def moves(game: Planners, seat: i64, out: vec[i64]) -> i64:
         out[n] = STOP
         n += 1
     elif phase == CHOOSE_BONUS:
-        given = game.tables.district_bonus[game.district]
+        given = game.components.district_bonus[game.district]
         if bonuses.can_take(game, city, given):
             out[n] = BONUS + given
             n += 1
@@ -72,7 +72,7 @@ def moves(game: Planners, seat: i64, out: vec[i64]) -> i64:
     else:
         n = target_moves(game, city, out)
     if city.contract_tokens:
-        for contracts in range(1, min(game.tables.throws, city.contracts) + 1):
+        for contracts in range(1, min(game.components.throws, city.contracts) + 1):
             out[n] = THROW + contracts
             n += 1
     return n
@@ -90,7 +90,7 @@ def put_moves(game: Planners, city: City, out: vec[i64]) -> i64:
                 repeated = True
         if repeated:
             continue
-        colour = game.tables.colour[kind]
+        colour = game.components.colour[kind]
         if colour != BLACK:
             if city.has_room(colour):
                 out[n] = PUT + ROWS * kind + colour

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.errors import AmbiguousMove, UnreadableMove, typed
 from fogcity.games.planners import schema
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.components import (
     BLACK,
     BONUS,
     BONUS_KINDS,
@@ -22,15 +22,15 @@ from fogcity.games.planners.tables import (
     ROWS,
     STOP,
     THROW,
-    Tables,
+    Components,
 )
 
 EXAMPLES = "draw, place 2, finalize 1, put blue-3, put black-1T in grey, stop, throw 2, bonus lines, in grey, on grey 2"
 
 
-def write_all(tables: Tables) -> None:
+def write_all(components: Components) -> None:
     """Fill in the text of every move that exists with these cards."""
-    texts = [""] * (PUT + ROWS * int(tables.bonus_card))
+    texts = [""] * (PUT + ROWS * int(components.bonus_card))
     texts[DRAW] = "draw"
     texts[STOP] = "stop"
     for column in range(COLUMNS):
@@ -41,36 +41,36 @@ def write_all(tables: Tables) -> None:
     for bonus in range(BONUS_KINDS):
         texts[BONUS + bonus] = f"bonus {BONUS_NAMES[bonus]}"
     for row in range(ROWS):
-        texts[IN_ROW + row] = f"in {tables.rows[row]}"
+        texts[IN_ROW + row] = f"in {components.rows[row]}"
     for cell in range(CELLS):
-        texts[ON_CELL + cell] = f"on {tables.cell_name(cell)}"
-    for kind in range(tables.bonus_card):
-        colour = tables.colour[kind]
+        texts[ON_CELL + cell] = f"on {components.cell_name(cell)}"
+    for kind in range(components.bonus_card):
+        colour = components.colour[kind]
         for row in range(ROWS):
             if colour == BLACK:
-                texts[PUT + ROWS * kind + row] = f"put {tables.card_names[kind]} in {tables.rows[row]}"
+                texts[PUT + ROWS * kind + row] = f"put {components.card_names[kind]} in {components.rows[row]}"
             elif colour == row:
-                texts[PUT + ROWS * kind + row] = f"put {tables.card_names[kind]}"
-    tables.texts = texts
-    tables.numbers = {text: number for number, text in enumerate(texts) if text}
+                texts[PUT + ROWS * kind + row] = f"put {components.card_names[kind]}"
+    components.texts = texts
+    components.numbers = {text: number for number, text in enumerate(texts) if text}
 
 
-def read(tables: Tables, text: str) -> i64:
+def read(components: Components, text: str) -> i64:
     """The move that a text means; capitals and spaces do not matter."""
-    number = tables.numbers.get(text)
+    number = components.numbers.get(text)
     if number is not None:
         return number
     plain = " ".join(text.split()).lower()
-    for known, move in tables.numbers.items():
+    for known, move in components.numbers.items():
         if known.lower() == plain:
             return move
-    rows = [row for row in tables.rows if f"{plain} in {row}" in [known.lower() for known in tables.numbers]]
+    rows = [row for row in components.rows if f"{plain} in {row}" in [known.lower() for known in components.numbers]]
     if rows:
         raise AmbiguousMove("any-row", {"text": plain, "example": f"{plain} in {rows[0]}"}, "planners")
     raise UnreadableMove("unreadable", {"text": typed(text), "examples": EXAMPLES}, "planners")
 
 
-def parts(tables: Tables, move: i64) -> schema.GameMove:
+def parts(components: Components, move: i64) -> schema.GameMove:
     """A move in structured form."""
     if move == DRAW:
         return schema.DrawMove()
@@ -85,9 +85,9 @@ def parts(tables: Tables, move: i64) -> schema.GameMove:
     if move < IN_ROW:
         return schema.BonusMove(bonus=BONUS_NAMES[move - BONUS])
     if move < ON_CELL:
-        return schema.InMove(district=tables.rows[move - IN_ROW])
+        return schema.InMove(district=components.rows[move - IN_ROW])
     if move < PUT:
         cell = move - ON_CELL
-        return schema.OnMove(district=tables.rows[cell // PLACES], place=cell % PLACES + 1)
+        return schema.OnMove(district=components.rows[cell // PLACES], place=cell % PLACES + 1)
     kind = (move - PUT) // ROWS
-    return schema.PutMove(card=tables.card_names[kind], district=tables.rows[(move - PUT) % ROWS])
+    return schema.PutMove(card=components.card_names[kind], district=components.rows[(move - PUT) % ROWS])

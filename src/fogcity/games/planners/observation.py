@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.bits import bit
 from fogcity.engine.observation import (
     Feature,
-    bit,
     clockwise,
     counts,
     flag,
@@ -20,7 +20,7 @@ from fogcity.engine.observation import (
     turned,
     words_for,
 )
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.components import (
     BONUS_KINDS,
     BONUS_NAMES,
     CELLS,
@@ -41,8 +41,8 @@ VERSION: Final = 1  # of the environment: whoever changes what a number or an ac
 
 def features(game: Planners) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
-    tables = game.tables
-    cards = tables.card_names[: int(tables.bonus_card)]
+    components = game.components
+    cards = components.card_names[: int(components.bonus_card)]
     bonuses: list[str] = [*BONUS_NAMES]
     found = [
         members("phase", "what is to be decided", list(PHASE_NAMES)),
@@ -53,7 +53,7 @@ def features(game: Planners) -> list[Feature]:
         *[counts(f"column {i + 1}", "cards in this column", cards) for i in range(COLUMNS)],
         counts("taken", "cards taken and not yet put down", cards),
         counts("deck", "cards still in the deck", cards),
-        members("district", "the district whose bonus is chosen or placed", tables.rows),
+        members("district", "the district whose bonus is chosen or placed", components.rows),
         members("bonus", "the bonus that is placed", bonuses),
         numbers("supply", "bonuses left", bonuses, 9),
     ]
@@ -63,8 +63,8 @@ def features(game: Planners) -> list[Feature]:
 
 
 def city_features(game: Planners, city: str) -> list[Feature]:
-    rows = game.tables.rows
-    cells = [game.tables.cell_name(cell) for cell in range(CELLS)]
+    rows = game.components.rows
+    cells = [game.components.cell_name(cell) for cell in range(CELLS)]
     return [
         members(f"{city} filled", "cells with a card", cells),
         members(f"{city} ones", "the value of the card in each cell, in binary: 1", cells),
@@ -92,12 +92,12 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
     """Only the order of the deck is unknown (P19), so this differs between seats only by who is counted first."""
     players = game.players
     words[0] = i64(1) << game.phase
-    words[1] = turned(game.owing, seat, players)
+    words[1] = turned(game.deciding, seat, players)
     words[2] = seat
     words[3] = game.tokens
     words[4] = 0 if game.drawn == NO_CARD else bit(game.drawn)
     at: i64 = 5
-    span = words_for(game.tables.bonus_card)
+    span = words_for(game.components.bonus_card)
     for column in range(i64(TAKEN + 1)):
         first = column * len(game.deck)
         tally(game.columns, first, first + game.sizes[column], words, at, span)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import Reason
+from fogcity.engine.rules import Reason
 from fogcity.games.planners import view
 from fogcity.games.planners.city import City
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.components import (
     BONUS,
     BONUS_NAMES,
     BUILD,
@@ -50,10 +50,10 @@ def refusal(game: Planners, seat: i64, move: i64) -> Reason:
             return "column-empty", {"column": column}
         return "too-many-contracts", {"column": column, "cards": cards, "contracts": int(city.contracts)}
     if phase == BUILD and move >= PUT:
-        name = game.tables.card_names[(move - PUT) // ROWS]
+        name = game.components.card_names[(move - PUT) // ROWS]
         if name not in view.taken(game):
             return "not-taken", {"card": name}
-        return "no-room", {"district": game.tables.rows[(move - PUT) % ROWS]}
+        return "no-room", {"district": game.components.rows[(move - PUT) % ROWS]}
     if phase == CHOOSE_BONUS and BONUS <= move < IN_ROW:
         return bonus_refusal(game, city, move - BONUS)
     if phase == TARGET and IN_ROW <= move < PUT:
@@ -64,13 +64,13 @@ def refusal(game: Planners, seat: i64, move: i64) -> Reason:
 def throw_refusal(game: Planners, city: City, contracts: i64) -> Reason:
     if not city.contract_tokens:
         return "no-contracts-token", {}
-    if contracts > game.tables.throws:
-        return "throws-at-most", {"contracts": int(game.tables.throws)}
+    if contracts > game.components.throws:
+        return "throws-at-most", {"contracts": int(game.components.throws)}
     return "holds-only", {"contracts": int(city.contracts)}
 
 
 def bonus_refusal(game: Planners, city: City, bonus: i64) -> Reason:
-    given = game.tables.district_bonus[game.district]
+    given = game.components.district_bonus[game.district]
     if bonus != given and bonus != LINES_BONUS:
         offered = [BONUS_NAMES[given], BONUS_NAMES[LINES_BONUS]]
         return "other-bonus", {"offered": offered, "bonus": BONUS_NAMES[bonus]}
@@ -86,7 +86,7 @@ def target_refusal(game: Planners, city: City, move: i64) -> Reason:
     if is_card and move >= ON_CELL:
         return "into-a-row", {}
     if is_card:
-        return "row-full", {"district": game.tables.rows[move - IN_ROW]}
+        return "row-full", {"district": game.components.rows[move - IN_ROW]}
     if move < ON_CELL:
         return "onto-a-card", {}
     at = move - ON_CELL

@@ -5,12 +5,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fogcity.engine.bits import count, only_member
 from fogcity.engine.chance import Chance
-from fogcity.engine.game import NOBODY, SPECTATOR, Game, Points, Reason, exact, zeros
 from fogcity.engine.observation import Feature
+from fogcity.engine.rules import NOBODY, SPECTATOR, Points, Reason, Rules, exact, zeros
 from fogcity.games.planners import bonuses, estimate, legal, moves, observation, refusals, schema, scoring, view
-from fogcity.games.planners.city import City, cell_number, count, neighbours, spread
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.city import City, neighbours, spread
+from fogcity.games.planners.components import (
     ALL_CELLS,
     BONUS,
     BUILD,
@@ -43,16 +44,16 @@ from fogcity.games.planners.tables import (
     TAKEN,
     THROW,
     WATERFRONT,
-    Tables,
+    Components,
 )
 
 NO_CITIES: Final[list[City]] = []
 
 
-class Planners(Game):
+class Planners(Rules):
     """The table: deck, columns, supplies, cities, and whose turn it is."""
 
-    tables: Tables
+    components: Components
     deck: vec[u8]  # shared by copies: it changes only by being replaced; the top card is the last
     deck_left: i64
     tokens: i64  # foundation tokens left
@@ -71,9 +72,9 @@ class Planners(Game):
     ended_by: i64  # who ended the game, or NOBODY
     ended: i64  # why
 
-    def __init__(self, players: i64, chance: Chance, tables: Tables) -> None:
+    def __init__(self, players: i64, chance: Chance, components: Components) -> None:
         super().__init__(players, chance)
-        self.tables = tables
+        self.components = components
         self.deck = vec[u8]()
         self.columns = vec[u8]()
         self.sizes = vec[i64]()
@@ -93,8 +94,8 @@ class Planners(Game):
         self.ended = GOES_ON
 
     def clone(self) -> "Planners":
-        other = Planners(self.players, self.chance.copy(), self.tables)
-        other.owing = self.owing
+        other = Planners(self.players, self.chance.copy(), self.components)
+        other.deciding = self.deciding
         other.deck = self.deck
         other.deck_left = self.deck_left
         other.tokens = self.tokens
@@ -124,7 +125,7 @@ class Planners(Game):
     # Setting up
 
     def set_up(self) -> None:
-        self.deck = self.tables.deck[:]
+        self.deck = self.components.deck[:]
         self.deck_left = len(self.deck)
         self.chance.shuffle(self.deck, self.deck_left)
         self.clear()
@@ -132,13 +133,13 @@ class Planners(Game):
 
     def clear(self) -> None:
         """An empty table: only the deck is not touched."""
-        tables = self.tables
-        self.tokens = tables.foundations[self.players]
-        room = len(tables.deck)
+        components = self.components
+        self.tokens = components.foundations[self.players]
+        room = len(components.deck)
         if len(self.columns) != room * (COLUMNS + 1):
             self.columns = vec[u8]([NO_CARD] * int(room * (COLUMNS + 1)))
         self.sizes = zeros(COLUMNS + 1)
-        self.supply = tables.copies[:]
+        self.supply = components.copies[:]
         self.completed_by = vec[i64]([-1, -1, -1, -1, -1])
         if len(self.laid) != CELLS * self.players:
             self.laid = vec[u8]([NO_CARD] * int(CELLS * self.players))
@@ -163,7 +164,7 @@ class Planners(Game):
     # The legal moves
 
     def most_moves(self) -> i64:
-        return PUT + ROWS * self.tables.bonus_card
+        return PUT + ROWS * self.components.bonus_card
 
     def moves(self, seat: i64, out: vec[i64]) -> i64:
         return legal.moves(self, seat, out)
@@ -192,7 +193,7 @@ class Planners(Game):
 
     def begin_turn(self, seat: i64) -> None:
         self.seat = seat
-        self.owing = i64(1) << seat
+        self.deciding = i64(1) << seat
         self.phase = CHOOSE
         if not self.deck_left:
             self.end_if_stuck()
@@ -216,7 +217,7 @@ class Planners(Game):
         self.drawn = i64(self.deck[self.deck_left])
         self.phase = COLUMN
         if self.telling:
-            self.tell(schema.Drew(seat=seat, card=self.tables.card_names[self.drawn]), reveals=True)
+            self.tell(schema.Drew(seat=seat, card=self.components.card_names[self.drawn]), reveals=True)
 
     def place(self, seat: i64, column: i64) -> None:
         kind = self.drawn
@@ -224,8 +225,8 @@ class Planners(Game):
         self.columns[column * len(self.deck) + self.sizes[column]] = u8(kind)
         self.sizes[column] += 1
         if self.telling:
-            self.tell(schema.Placed(seat=seat, card=self.tables.card_names[kind], column=column + 1))
-        if self.tables.symbols[kind] & FOUNDATION:
+            self.tell(schema.Placed(seat=seat, card=self.components.card_names[kind], column=column + 1))
+        if self.components.symbols[kind] & FOUNDATION:
             self.tokens -= 1
             if self.telling:
                 self.tell(schema.Foundation(column=column + 1, left=self.tokens))
@@ -297,7 +298,7 @@ class Planners(Game):
         city = self.cities[seat]
         self.remove_taken(kind)
         cell = self.lay(seat, city, kind, row)
-        if self.tables.symbols[kind] & SYMBOL:
+        if self.components.symbols[kind] & SYMBOL:
             city.symbols |= cell
             symbols = city.symbols & ROW_OF_CELLS << PLACES * row
             if symbols & (symbols - 1) and not city.used >> row & 1:
@@ -322,9 +323,9 @@ class Planners(Game):
         cell = city.next_cell(row)
         self.lay_down(seat, city, kind, cell)
         if self.telling:
-            where = cell_number(cell)
+            where = only_member(cell)
             district = view.district_of(self, where)
-            card = self.tables.card_names[kind]
+            card = self.components.card_names[kind]
             self.tell(schema.Put(seat=seat, card=card, district=district, place=view.place_of(where)))
         self.settle(seat, city)
         if not city.has_room(row):
@@ -333,10 +334,10 @@ class Planners(Game):
 
     def lay_down(self, seat: i64, city: City, kind: i64, cell: i64) -> None:
         """The card itself, without what follows from it."""
-        symbols = self.tables.symbols[kind]
+        symbols = self.components.symbols[kind]
         city.filled |= cell
-        self.laid[CELLS * seat + cell_number(cell)] = u8(kind)
-        city.add_value(cell, self.tables.value[kind])
+        self.laid[CELLS * seat + only_member(cell)] = u8(kind)
+        city.add_value(cell, self.components.value[kind])
         if symbols & (LINES | DEPOT):
             city.lines |= cell
             if symbols & DEPOT:
@@ -352,14 +353,14 @@ class Planners(Game):
         if self.completed_by[row] == NOBODY:
             self.completed_by[row] = seat
             if self.telling:
-                self.tell(schema.Completed(seat=seat, district=self.tables.rows[row]))
+                self.tell(schema.Completed(seat=seat, district=self.components.rows[row]))
         if city.filled == ALL_CELLS:
             self.end(seat, CITY_FULL)
 
     def settle(self, seat: i64, city: City) -> None:
         """After every change of a city: trams, then garden values, then skyscrapers (P6)."""
         before = city.trams
-        city.trams = spread(before | city.depots | city.lines & self.tables.printed_depots, city.lines)
+        city.trams = spread(before | city.depots | city.lines & self.components.printed_depots, city.lines)
         if city.gardens:
             city.blooming = city.gardens & neighbours(city.trams)
         if self.telling and city.trams != before:
@@ -370,12 +371,12 @@ class Planners(Game):
 
     def build_skyscrapers(self, seat: i64, city: City, waiting: i64) -> None:
         """On every foundation whose neighbours are worth enough; each waterfront card asks one less (P7)."""
-        needs = self.tables.needs - city.waterfronts
+        needs = self.components.needs - city.waterfronts
         built: i64 = 0
         while waiting:
             cell = waiting & -waiting
             waiting ^= cell
-            if city.worth(neighbours(cell), self.tables.garden) >= needs:
+            if city.worth(neighbours(cell), self.components.garden) >= needs:
                 built |= cell
         if built:
             city.skyscrapers |= built
@@ -407,13 +408,13 @@ class Planners(Game):
         """The game is over; cards taken and not put down are lost (P13)."""
         self.lose_taken(self.seat)
         self.phase = OVER
-        self.owing = 0
+        self.deciding = 0
         why = ENDINGS[self.ended]
         if self.telling and why:
             self.tell(schema.Ended(seat=self.ended_by, ending=why, scores=self.scores()))
 
     def edition(self) -> tuple[str, str]:
-        return self.tables.name, self.tables.digest
+        return self.components.name, self.components.digest
 
     def ending(self) -> str:
         return ENDINGS[self.ended] if self.phase == OVER else ""
@@ -437,12 +438,12 @@ class Planners(Game):
         estimate.estimate(self, out)
 
     def clear_lead(self) -> float:
-        return 4.5 + 2.6 * float(self.tokens) / float(self.tables.foundations[self.players])
+        return 4.5 + 2.6 * float(self.tokens) / float(self.components.foundations[self.players])
 
     # For learning programs
 
     def all_moves(self) -> i64:
-        return PUT + ROWS * self.tables.bonus_card
+        return PUT + ROWS * self.components.bonus_card
 
     def features(self) -> list[Feature]:
         return observation.features(self)
@@ -453,13 +454,13 @@ class Planners(Game):
     # In words
 
     def read(self, seat: i64, text: str) -> i64:
-        return moves.read(self.tables, text)
+        return moves.read(self.components, text)
 
     def write(self, move: i64) -> str:
-        return self.tables.texts[move]
+        return self.components.texts[move]
 
     def parts(self, move: i64) -> schema.GameMove:
-        return moves.parts(self.tables, move)
+        return moves.parts(self.components, move)
 
     def name(self) -> str:
         return "planners"

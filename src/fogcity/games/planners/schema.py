@@ -72,7 +72,7 @@ class Printed(Shape):
     completion: Points  # for completing a district first
 
 
-class Table(Shape, kw_only=True):
+class Common(Shape, kw_only=True):
     """What lies open on the table."""
 
     game: Literal["planners"]
@@ -98,7 +98,7 @@ class Table(Shape, kw_only=True):
     scores: PerSeat[Points]  # as if the game ended now; in a view without tokens in ties that only the end will break
 
 
-class View(Table, kw_only=True):
+class View(Common, kw_only=True):
     """What everybody may know: all but the order of the deck, so it is the same for every seat."""
 
     deck: Deck
@@ -106,7 +106,7 @@ class View(Table, kw_only=True):
     printed: Printed
 
 
-class State(Table, kw_only=True):
+class State(Common, kw_only=True):
     """Everything; a position can be set up from it."""
 
     deck: list[str]  # from the top

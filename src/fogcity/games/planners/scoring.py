@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY, zeros
-from fogcity.games.planners.city import FIRST_PLACES, City, count
-from fogcity.games.planners.tables import CELLS, MOST_PLAYERS, PLACES, ROWS
+from fogcity.engine.bits import count
+from fogcity.engine.rules import NOBODY, zeros
+from fogcity.games.planners.city import FIRST_PLACES, City
+from fogcity.games.planners.components import CELLS, MOST_PLAYERS, PLACES, ROWS
 
 if TYPE_CHECKING:
     from fogcity.games.planners.rules import Planners
@@ -34,22 +35,22 @@ def built_points(game: Planners, seat: i64) -> i64:
 
 
 def skyscrapers(game: Planners, seat: i64) -> i64:
-    return count(game.cities[seat].skyscrapers) * game.tables.skyscraper_points
+    return count(game.cities[seat].skyscrapers) * game.components.skyscraper_points
 
 
 def medal(game: Planners, seat: i64) -> i64:
-    return game.tables.medal_points if game.medal == seat else 0
+    return game.components.medal_points if game.medal == seat else 0
 
 
 def bonus(game: Planners, seat: i64) -> i64:
-    return game.cities[seat].point_tokens * game.tables.bonus_points
+    return game.cities[seat].point_tokens * game.components.bonus_points
 
 
 def completion(game: Planners, seat: i64) -> i64:
     points: i64 = 0
     for row in range(i64(ROWS)):
         if game.completed_by[row] == seat:
-            points += game.tables.completion_points
+            points += game.components.completion_points
     return points
 
 
@@ -58,7 +59,7 @@ def completion(game: Planners, seat: i64) -> i64:
 
 def place_points(game: Planners, what: i64, place: i64) -> i64:
     """The advantage token for a place, from 0."""
-    points = game.tables.tram_points if what == TRAMS else game.tables.district_points
+    points = game.components.tram_points if what == TRAMS else game.components.district_points
     return points[MOST_PLAYERS * game.players + place]
 
 
@@ -81,7 +82,7 @@ def compare(game: Planners, what: i64, seat: i64, other: i64) -> i64:
     if what == TRAMS:
         ahead = count(mine.trams) - count(theirs.trams)
         return ahead if ahead else compare_tram_columns(game, seat, other)
-    ahead = mine.row_worth(what, game.tables.garden) - theirs.row_worth(what, game.tables.garden)
+    ahead = mine.row_worth(what, game.components.garden) - theirs.row_worth(what, game.components.garden)
     return ahead if ahead else compare_cells(game, seat, other, what)
 
 
@@ -111,7 +112,7 @@ def compare_tram_columns(game: Planners, seat: i64, other: i64) -> i64:
 
 
 def compare_seats(game: Planners, seat: i64, other: i64) -> i64:
-    """The last rule: who ended the game, else the first clockwise from him."""
+    """The last rule: who ended the game, else the first clockwise from them."""
     ender = game.seat if game.ended_by == NOBODY else game.ended_by
     return (other - ender + game.players) % game.players - (seat - ender + game.players) % game.players
 
@@ -147,7 +148,7 @@ def cell_value(game: Planners, city: City, cell: i64) -> i64:
     """The current value of one cell; an empty one counts nothing."""
     value = (city.ones >> cell & 1) + 2 * (city.twos >> cell & 1) + 4 * (city.fours >> cell & 1)
     value += 8 * (city.eights >> cell & 1)
-    return value + game.tables.garden if city.blooming >> cell & 1 else value
+    return value + game.components.garden if city.blooming >> cell & 1 else value
 
 
 def winners(game: Planners) -> i64:
@@ -177,6 +178,6 @@ def breakdown(game: Planners, seat: i64, certain: bool = False) -> dict[str, i64
     places = zeros(game.players)
     for what in range(i64(ROWS + 1)):
         rank(game, what, places)
-        name = "trams" if what == TRAMS else game.tables.rows[what]
+        name = "trams" if what == TRAMS else game.components.rows[what]
         parts[name] = 0 if certain and undecided(game, what, seat) else place_points(game, what, places[seat])
     return parts

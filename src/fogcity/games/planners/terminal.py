@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from fogcity.engine.game import Game
-from fogcity.engine.paint import Paint, cut, wrapped
+from fogcity.engine.rules import Rules
 from fogcity.engine.schema import as_dict
-from fogcity.engine.words import Words
 from fogcity.games.planners.schema import Cell, City, View
+from fogcity.paint import Paint, cut, wrapped
+from fogcity.words.messages import Words
 
 ANSI = {"blue": "94", "grey": "37", "orange": "38;5;208", "yellow": "93", "green": "92", "black": "1"}
 CELL_WIDTH = 5  # at least
 GAP = 3
 
 
-def board(game: Game, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
+def board(game: Rules, seat: int | None, names: Sequence[str], colours: bool, w: Words) -> str:
     """The table as one seat, or a spectator, sees it."""
     seen: View = game.typed_view(seat)
     paint = Paint(colours)

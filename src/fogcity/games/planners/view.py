@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.game import NOBODY, exact
+from fogcity.engine.bits import count
+from fogcity.engine.rules import NOBODY, exact
 from fogcity.engine.schema import in_common
 from fogcity.games.planners import schema
-from fogcity.games.planners.city import City, count
-from fogcity.games.planners.scoring import cell_value
-from fogcity.games.planners.tables import (
+from fogcity.games.planners.city import City
+from fogcity.games.planners.components import (
     BONUS_NAMES,
     CARD_BONUS,
     CELLS,
@@ -33,8 +33,9 @@ from fogcity.games.planners.tables import (
     TAKEN,
     TARGET,
     VALUE_BONUS,
-    Tables,
+    Components,
 )
+from fogcity.games.planners.scoring import cell_value
 
 if TYPE_CHECKING:
     from fogcity.games.planners.rules import Planners
@@ -45,41 +46,41 @@ if TYPE_CHECKING:
 
 def view(game: Planners) -> schema.View:
     """What everybody may know: all but the order of the deck (P19), and so the same for every seat."""
-    tables = game.tables
+    components = game.components
     placing = game.phase == TARGET
     points = game.known_points(None)
     return schema.View(
         game="planners",
-        edition=tables.name,
+        edition=components.name,
         players=game.players,
         turn=list(game.turn),
         seat=game.seat,
         phase=PHASE_NAMES[game.phase],
         foundations=game.tokens,
         columns=[column(game, i) for i in range(i64(COLUMNS))],
-        drawn=None if game.drawn == NO_CARD else tables.card_names[game.drawn],
+        drawn=None if game.drawn == NO_CARD else components.card_names[game.drawn],
         taken=taken(game),
-        district=tables.rows[game.district] if placing or game.phase == CHOOSE_BONUS else None,
+        district=components.rows[game.district] if placing or game.phase == CHOOSE_BONUS else None,
         bonus=BONUS_NAMES[game.bonus] if placing else None,
         discarded=discarded(game),
         supply=supply(game),
-        offers={tables.rows[row]: BONUS_NAMES[tables.district_bonus[row]] for row in range(i64(ROWS))},
+        offers={components.rows[row]: BONUS_NAMES[components.district_bonus[row]] for row in range(i64(ROWS))},
         medal=seat_or_none(game.medal),
-        completed={tables.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
+        completed={components.rows[row]: seat_or_none(game.completed_by[row]) for row in range(i64(ROWS))},
         cities=[city_view(game, seat) for seat in range(game.players)],
         ending=ENDINGS[game.ended] or None if game.phase == OVER else None,
         ended_by=seat_or_none(game.ended_by),
         scores=[sum(parts.values()) for parts in points],
         deck=schema.Deck(left=game.deck_left, cards=deck_contents(game)),
-        advantage={name: [parts[name] for parts in points] for name in [*tables.rows, "trams"]},
-        printed=printed(tables),
+        advantage={name: [parts[name] for parts in points] for name in [*components.rows, "trams"]},
+        printed=printed(components),
     )
 
 
 def state(game: Planners) -> schema.State:
     """Everything; `position` can set it up again."""
-    names = game.tables.card_names
-    open_to_all = in_common(view(game), schema.Table)
+    names = game.components.card_names
+    open_to_all = in_common(view(game), schema.Common)
     open_to_all["scores"] = game.scores()
     return schema.State(
         **open_to_all,
@@ -100,23 +101,23 @@ def supply(game: Planners) -> schema.Supply:
     )
 
 
-def printed(tables: Tables) -> schema.Printed:
+def printed(components: Components) -> schema.Printed:
     """What this edition says on its boards, gardens, bonuses and medal: depots by column, and numbers."""
-    if tables.printed is None:
-        tables.printed = read_printed(tables)
-    return tables.printed
+    if components.printed is None:
+        components.printed = read_printed(components)
+    return components.printed
 
 
-def read_printed(tables: Tables) -> schema.Printed:
+def read_printed(components: Components) -> schema.Printed:
     return schema.Printed(
-        depots=[column + 1 for column in range(PLACES) if tables.printed_depots >> (LOWEST_ROW + column) & 1],
-        garden=tables.garden,
-        value=tables.adds,
-        card=tables.value[tables.bonus_card],
-        points=exact(tables.bonus_points),
-        contracts=tables.throws,
-        medal=exact(tables.medal_points),
-        completion=exact(tables.completion_points),
+        depots=[column + 1 for column in range(PLACES) if components.printed_depots >> (LOWEST_ROW + column) & 1],
+        garden=components.garden,
+        value=components.adds,
+        card=components.value[components.bonus_card],
+        points=exact(components.bonus_points),
+        contracts=components.throws,
+        medal=exact(components.medal_points),
+        completion=exact(components.completion_points),
     )
 
 
@@ -127,7 +128,7 @@ def seat_or_none(seat: i64) -> int | None:
 def column(game: Planners, index: i64) -> list[str]:
     """The cards of a column, in the order in which they were placed."""
     first = index * len(game.deck)
-    names = game.tables.card_names
+    names = game.components.card_names
     return [names[i64(game.columns[i])] for i in range(first, first + game.sizes[index])]
 
 
@@ -137,7 +138,7 @@ def taken(game: Planners) -> list[str]:
 
 def deck_contents(game: Planners) -> dict[str, int]:
     """How many of each card are still in the deck, in the order of the edition, not of the deck."""
-    counts = [0] * len(game.tables.card_names)
+    counts = [0] * len(game.components.card_names)
     for i in range(game.deck_left):
         counts[i64(game.deck[i])] += 1
     return named_counts(game, counts)
@@ -145,8 +146,8 @@ def deck_contents(game: Planners) -> dict[str, int]:
 
 def discarded(game: Planners) -> dict[str, int]:
     """The cards in the box: all that are nowhere else."""
-    counts = [0] * len(game.tables.card_names)
-    for kind in game.tables.deck:
+    counts = [0] * len(game.components.card_names)
+    for kind in game.components.deck:
         counts[i64(kind)] += 1
     for i in range(game.deck_left):
         counts[i64(game.deck[i])] -= 1
@@ -155,7 +156,7 @@ def discarded(game: Planners) -> dict[str, int]:
         for i in range(first, first + game.sizes[index]):
             counts[i64(game.columns[i])] -= 1
     for kind in game.laid:
-        if i64(kind) < game.tables.bonus_card:
+        if i64(kind) < game.components.bonus_card:
             counts[i64(kind)] -= 1
     if game.drawn != NO_CARD:
         counts[game.drawn] -= 1
@@ -163,7 +164,7 @@ def discarded(game: Planners) -> dict[str, int]:
 
 
 def named_counts(game: Planners, counts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(game.tables.card_names, counts, strict=True) if n}
+    return {name: n for name, n in zip(game.components.card_names, counts, strict=True) if n}
 
 
 def city_view(game: Planners, seat: i64) -> schema.City:
@@ -174,25 +175,25 @@ def city_view(game: Planners, seat: i64) -> schema.City:
         for cell in range(PLACES * row, PLACES * row + PLACES):
             if city.filled >> cell & 1:
                 cells.append(cell_view(game, seat, city, cell))
-        rows[game.tables.rows[row]] = cells
+        rows[game.components.rows[row]] = cells
     return schema.City(
         contracts=city.contracts,
         contract_tokens=city.contract_tokens,
         point_tokens=city.point_tokens,
-        bonuses_used=[game.tables.rows[row] for row in range(i64(ROWS)) if city.used >> row & 1],
-        needs=game.tables.needs - city.waterfronts,
+        bonuses_used=[game.components.rows[row] for row in range(i64(ROWS)) if city.used >> row & 1],
+        needs=game.components.needs - city.waterfronts,
         trams=count(city.trams),
         skyscrapers=count(city.skyscrapers),
-        values=[city.row_worth(row, game.tables.garden) for row in range(i64(ROWS))],
+        values=[city.row_worth(row, game.components.garden) for row in range(i64(ROWS))],
         rows=rows,
     )
 
 
 def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> schema.Cell:
     kind = i64(game.laid[CELLS * seat + cell])
-    printed = game.tables.symbols[kind] & (LINES | DEPOT)
+    printed = game.components.symbols[kind] & (LINES | DEPOT)
     return schema.Cell(
-        card=game.tables.card_names[kind],
+        card=game.components.card_names[kind],
         value=cell_value(game, city, cell),
         value_tokens=value_tokens(game, seat, city, cell),
         lines_token=bool(city.lines >> cell & 1) and not printed,
@@ -204,10 +205,10 @@ def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> schema.Cell:
 def value_tokens(game: Planners, seat: i64, city: City, cell: i64) -> i64:
     """How many value tokens lie on a card: what its value has grown by, garden values aside."""
     kind = i64(game.laid[CELLS * seat + cell])
-    grown = cell_value(game, city, cell) - game.tables.value[kind]
+    grown = cell_value(game, city, cell) - game.components.value[kind]
     if city.blooming >> cell & 1:
-        grown -= game.tables.garden
-    return grown // game.tables.adds
+        grown -= game.components.garden
+    return grown // game.components.adds
 
 
 # Facts for events
@@ -222,7 +223,7 @@ def spots(game: Planners, cells: i64) -> list[schema.Spot]:
 
 
 def district_of(game: Planners, cell: i64) -> str:
-    return game.tables.rows[cell // PLACES]
+    return game.components.rows[cell // PLACES]
 
 
 def place_of(cell: i64) -> int:

@@ -1,6 +1,6 @@
 """A game as learning programs see it: a fixed row of numbers to observe, a fixed list of actions.
 
-`Table("planners-v1", players=2)` names the game and the version of what its numbers and actions mean.
+`Environment("planners-v1", players=2)` names the game and the version of what its numbers and actions mean.
 """
 
 from collections.abc import Mapping
@@ -8,16 +8,17 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from fogcity.engine.bits import lowest
 from fogcity.engine.box import Box, Setup
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import BadSetup
-from fogcity.engine.game import Game, lowest
 from fogcity.engine.observation import Sheet
-from fogcity.engine.paint import as_wide_as
-from fogcity.envs import seen
+from fogcity.engine.quoting import shown
+from fogcity.engine.rules import Rules
+from fogcity.envs import observing
 from fogcity.envs.numbering import Numbering
 from fogcity.envs.rewards import REWARDS, reward
 from fogcity.games import box, names
+from fogcity.paint import as_wide_as
 
 Numbers = NDArray[np.int8]
 ASKED = "lowest seat first"  # of those who owe a secret decision at once
@@ -29,7 +30,7 @@ def environments() -> tuple[str, ...]:
     return tuple(f"{game}-v{box(game).environment}" for game in names())
 
 
-class Table:
+class Environment:
     """The game, the number of players and the variants; games are dealt from seeds."""
 
     def __init__(
@@ -56,26 +57,26 @@ class Table:
         self.all_names = self.names()
         self.actions = len(self.numbering.texts)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, object]) -> "Environment":
         return self  # nothing in it ever changes
 
-    def deal(self, seed: int) -> Game:
-        return self.box.start(Setup(self.box.id, self.players, seed, self.setup.options))
+    def deal(self, seed: int) -> Rules:
+        return self.box.start(Setup(self.box.id, self.players, seed, self.setup.variants))
 
     # What a seat may know and do
 
-    def turn(self, game: Game) -> int:
+    def turn(self, game: Rules) -> int:
         """Whose decision is next. Of several who owe one in secret, the lowest seat is asked first."""
-        return int(lowest(game.owing))
+        return int(lowest(game.deciding))
 
-    def observation(self, game: Game, seat: int) -> Numbers:
-        return np.frombuffer(memoryview(seen.observation(game, self.sheet, seat)), np.int8).copy()
+    def observation(self, game: Rules, seat: int) -> Numbers:
+        return np.frombuffer(memoryview(observing.observation(game, self.sheet, seat)), np.int8).copy()
 
-    def mask(self, game: Game, seat: int) -> Numbers:
-        return np.frombuffer(memoryview(seen.mask(game, self.numbering, seat)), np.int8).copy()
+    def mask(self, game: Rules, seat: int) -> Numbers:
+        return np.frombuffer(memoryview(observing.mask(game, self.numbering, seat)), np.int8).copy()
 
-    def legal(self, game: Game, seat: int) -> list[int]:
-        return seen.actions(game, self.numbering, seat)
+    def legal(self, game: Rules, seat: int) -> list[int]:
+        return observing.actions(game, self.numbering, seat)
 
     def bounds(self) -> tuple[Numbers, Numbers]:
         """The lowest and the highest that each number can be."""
@@ -91,14 +92,14 @@ class Table:
             for label in feature.labels
         ]
 
-    def in_words(self, game: Game, seat: int) -> str:
+    def in_words(self, game: Rules, seat: int) -> str:
         """The numbers that are not 0, each with its name: other for every seat, and the same in later versions."""
         seen = self.observation(game, seat)
         return f"seat {seat}: " + ", ".join(f"{self.all_names[i]} {seen[i]}" for i in np.flatnonzero(seen))
 
     # Moving
 
-    def check(self, game: Game, action: int) -> int:
+    def check(self, game: Rules, action: int) -> int:
         """The move that an action means, or an IllegalMove that says why it cannot be made."""
         move = self.numbering.move(action)
         seat = self.turn(game)
@@ -106,13 +107,13 @@ class Table:
             raise game.why_not(seat, move)
         return move
 
-    def rewards(self, game: Game) -> list[float]:
+    def rewards(self, game: Rules) -> list[float]:
         """What the finished game is worth to each seat."""
-        out = seen.no_rewards(self.players)
+        out = observing.no_rewards(self.players)
         reward(game, self.reward, out, 0)
         return list(out)
 
-    def render(self, game: Game, seat: int | None, colours: bool) -> str:
+    def render(self, game: Rules, seat: int | None, colours: bool) -> str:
         """The board as this seat, or a spectator, sees it; as wide on every machine."""
         with as_wide_as(WIDTH):
             return self.box.board(game, seat, [f"player {i}" for i in range(self.players)], colours)

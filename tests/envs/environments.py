@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from support import EVERY_TABLE, Game, Moody
+from support import EVERY_TABLE, Moody, Rules
 
-from fogcity.envs.table import Table
+from fogcity.envs.environment import Environment
 from fogcity.games import box
 
 VARIANTS: dict[str, list[dict[str, object]]] = {"investors": [{"negotiated": True, "actions": 3}]}
@@ -12,7 +12,7 @@ TABLES = [(f"{game}-v{box(game).environment}", players) for game, players in EVE
 SMALLEST = [(f"{game}-v{box(game).environment}", box(game).seats[0]) for game in dict(EVERY_TABLE)]
 
 
-def positions(table: Table, seed: int) -> Iterator[tuple[Game, int]]:
+def positions(table: Environment, seed: int) -> Iterator[tuple[Rules, int]]:
     """Every position of a game, each with its number; the last one is over."""
     game = table.deal(seed)
     player = Moody(seed)

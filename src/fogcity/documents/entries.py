@@ -3,25 +3,9 @@
 from collections.abc import Mapping
 
 from fogcity.engine.errors import FogCityError
+from fogcity.engine.quoting import MOST_SHOWN, named, shown
 
 PROVENANCES = ("rulebook", "source", "deduced", "reconstructed")
-MOST_SHOWN = 60
-
-
-def shown(value: object) -> str:
-    """A value as an error quotes it: short, on one line, and without anything that a terminal would obey."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # a number of thousands of digits, or tables nested without end
-        return "something too large to show"
-    if len(text) <= MOST_SHOWN + 2:
-        return text
-    return text[: MOST_SHOWN - 2] + "..." + (text[-1] if isinstance(value, str) else "")
-
-
-def named(key: object) -> str:
-    """The key of an entry as an error names it: bare, if it is one that people write."""
-    return key if isinstance(key, str) and key.isprintable() and 0 < len(key) <= MOST_SHOWN else shown(key)
 
 
 def unfit_name(name: str) -> str | None:
@@ -127,6 +111,15 @@ class Entries:
         if length and len(value) != length:
             raise self.wrong(key, f"must have {length} entries, not {len(value)}")
         return value
+
+    def given(self, key: str) -> bool:
+        """Whether something is said: an entry that may be missing may also be null."""
+        self.asked.add(key)
+        return self.table.get(key) is not None
+
+    def some(self, key: str) -> list[object]:
+        """A list that may be missing."""
+        return self.items(key, 0) if key in self else []
 
     def rest(self) -> dict[str, object]:
         """The entries that were not asked for yet, for tables whose keys are data."""

@@ -13,10 +13,10 @@ from mypy_extensions import i64
 
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Decision
-from fogcity.engine.entries import shown
 from fogcity.engine.errors import IllegalMove, NoSuchSeat
 from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
+from fogcity.engine.quoting import shown
 from fogcity.engine.schema import Outcome, as_dict
 from fogcity.engine.schema import Points as Points
 
@@ -31,14 +31,6 @@ ONE_MOVE: Final[list[str]] = []
 def zeros(n: i64) -> vec[i64]:
     """A fresh vec of n zeros (n up to 4096); a slice is a copy."""
     return BLANK[:n]
-
-
-def lowest(seats: i64) -> i64:
-    """The first seat of a non-empty set."""
-    seat: i64 = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
 
 
 def exact(halves: i64) -> Points:
@@ -59,11 +51,11 @@ def existing_seat(seat: object, players: int) -> int:
     return seat
 
 
-class Game:
+class Rules:
     """A game being played: where it stands, and what may happen next."""
 
     players: i64
-    owing: i64  # the seats that owe a decision now; empty when the game is over
+    deciding: i64  # the seats that owe a decision now; empty when the game is over
     chance: Chance  # where all randomness of this game comes from
     telling: bool  # whether what happens is written down as events
     story: list[Event]
@@ -71,7 +63,7 @@ class Game:
 
     def __init__(self, players: i64, chance: Chance) -> None:
         self.players = players
-        self.owing = 0
+        self.deciding = 0
         self.chance = chance
         self.telling = False
         self.story = UNTOLD
@@ -96,7 +88,7 @@ class Game:
         """Make a legal move. Nothing is checked here."""
 
     @abstractmethod
-    def clone(self) -> "Game":
+    def clone(self) -> "Rules":
         """An independent copy."""
 
     @abstractmethod
@@ -156,7 +148,7 @@ class Game:
     def write(self, move: i64) -> str:
         """The text of a move; `read` takes it back."""
 
-    def spell(self, seat: i64, text: str) -> list[str]:
+    def expand(self, seat: i64, text: str) -> list[str]:
         """The moves that a text stands for, if it stands for several (a bid as a whole); empty if for one."""
         return ONE_MOVE
 
@@ -213,11 +205,11 @@ class Game:
     @property
     def turn(self) -> tuple[int, ...]:
         """The seats that owe a decision now."""
-        return tuple([seat for seat in range(int(self.players)) if self.owing >> seat & 1])
+        return tuple([seat for seat in range(int(self.players)) if self.deciding >> seat & 1])
 
     @property
     def over(self) -> bool:
-        return self.owing == 0
+        return self.deciding == 0
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat as texts."""
@@ -236,7 +228,7 @@ class Game:
         """Make a move, or raise a MoveError that says why not and leave everything as it was."""
         self.check_seat(seat)
         out = zeros(self.most_moves())
-        steps = self.spell(seat, move)
+        steps = self.expand(seat, move)
         if steps:
             self.clone().make(seat, steps, out)  # all of them or none
         else:
@@ -272,7 +264,7 @@ class Game:
         out = zeros(self.most_moves())
         for seat, move in moves:
             self.check_seat(seat)
-            steps = self.spell(seat, move)
+            steps = self.expand(seat, move)
             if steps:
                 self.make(seat, steps, out)
             else:
@@ -281,7 +273,7 @@ class Game:
 
     def steps(self, seat: int, text: str) -> list[str]:
         """The moves that a text stands for, each as it is written; most texts stand for one."""
-        return self.spell(seat, text) or [self.write(self.read(seat, text))]
+        return self.expand(seat, text) or [self.write(self.read(seat, text))]
 
     def make(self, seat: i64, steps: list[str], out: vec[i64]) -> None:
         """Make the moves that one text stands for, each checked."""
@@ -302,9 +294,9 @@ class Game:
         return IllegalMove(code, facts, self.name())
 
     def reason(self, seat: i64, move: i64) -> Reason:
-        if self.owing == 0:
+        if self.deciding == 0:
             return "over", {"ending": self.ending()}
-        if not self.owing >> seat & 1 and self.moves(seat, zeros(self.most_moves())) == 0:
+        if not self.deciding >> seat & 1 and self.moves(seat, zeros(self.most_moves())) == 0:
             return "not-your-turn", {"seat": int(seat), "waits": list(self.turn)}
         return self.refusal(seat, move)
 
@@ -330,16 +322,16 @@ class Game:
             self.check_seat(seat)
         return [event.told(seat) for event in self.events]
 
-    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+    def __deepcopy__(self, memo: dict[int, object]) -> "Rules":
         return self.clone()
 
-    def imagine(self, seat: int | None, seed: int) -> "Game":
+    def imagine(self, seat: int | None, seed: int) -> "Rules":
         """A copy in which everything that this seat cannot know is dealt anew: for bots."""
         if seat is not None:
             self.check_seat(seat)
         return self.known_to(SPECTATOR if seat is None else seat, seeded(seed))
 
-    def known_to(self, seat: i64, chance: Chance) -> "Game":
+    def known_to(self, seat: i64, chance: Chance) -> "Rules":
         """A copy with nothing in it that this seat (or SPECTATOR) cannot know, not even in what was told."""
         other = self.clone()
         other.redeal(seat, chance)
@@ -358,8 +350,8 @@ class Game:
 
     def outcome(self) -> Outcome | None:
         """Why the game ended, who won, and the points; None while it goes on."""
-        if self.owing:
+        if self.deciding:
             return None
         winners = self.winners()
-        won = [seat for seat in range(int(self.players)) if winners >> seat & 1]
-        return Outcome(self.ending(), won, self.scores())
+        won = tuple([seat for seat in range(int(self.players)) if winners >> seat & 1])
+        return Outcome(self.ending(), won, tuple(self.scores()))

@@ -8,9 +8,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from fogcity.engine.document import complaint
-from fogcity.engine.entries import Entries, shown, unfit_name
+from fogcity.documents.entries import Entries, unfit_name
+from fogcity.documents.positions import complaint
 from fogcity.engine.errors import BadEdition
+from fogcity.engine.quoting import shown
 
 MOST_BYTES = 1_000_000  # a device that never ends must not be read to its end
 
@@ -54,9 +55,9 @@ def editions(game: str, standard: Path, read: Callable[[Entries, str], T]) -> Ca
     @lru_cache(maxsize=16)
     def load(content: bytes, file: str) -> T:
         entries, digest = read_edition(content, file, game)
-        tables = read(entries, digest)
+        components = read(entries, digest)
         entries.finish()
-        return tables
+        return components
 
     @cache
     def shipped() -> T:

@@ -1,12 +1,11 @@
-"""The moment of a position: the year, where the tokens stand, and what is to be decided."""
+"""Where a position set up by hand stands in its round: the year, where the tokens stand, and what is to be decided."""
 
 import itertools
 
-from fogcity.engine.entries import Entries
-from fogcity.engine.errors import BadPosition
-from fogcity.engine.game import zeros
+from fogcity.documents.entries import Entries
+from fogcity.documents.positions import check_decisions, wrong
 from fogcity.games.builders import cards, legal
-from fogcity.games.builders import tables as t
+from fogcity.games.builders import components as t
 from fogcity.games.builders.rules import Builders
 
 ON_CARD = (
@@ -23,23 +22,19 @@ BUILDING = (t.CHOOSE_PLOT, t.CHOOSE_WITH, t.CHOOSE_URBAN)
 NEEDS = {t.CHOOSE_PERMIT: t.PERMIT, t.CHOOSE_OBJECTIVE: t.OBJECTIVE, t.CLEAR: t.CLEAR_UP}
 
 
-def place_moment(game: Builders, entries: Entries) -> None:
-    moment = Moment(game, entries)
-    moment.time()
-    moment.phase()
-    moment.tokens()
-    moment.rows()
-    moment.ending()
-    moment.building()
+def place_phase(game: Builders, entries: Entries) -> None:
+    reader = PhaseReader(game, entries)
+    reader.time()
+    reader.phase()
+    reader.tokens()
+    reader.rows()
+    reader.ending()
+    reader.building()
     if game.phase != t.OVER:
-        moment.check_decision()
+        reader.check_decision()
 
 
-def wrong(why: str) -> BadPosition:
-    return BadPosition(f"position: {why}.")
-
-
-class Moment:
+class PhaseReader:
     def __init__(self, game: Builders, entries: Entries) -> None:
         self.game = game
         self.entries = entries
@@ -52,7 +47,7 @@ class Moment:
         game, entries = self.game, self.entries
         if "year" in entries:
             game.year = entries.whole("year", t.FIRST_YEAR, t.FIRST_YEAR + t.LAST_YEAR) - t.FIRST_YEAR
-        names = [game.tables.action_cards[int(card)] for card in game.layout.circle]
+        names = [game.components.action_cards[int(card)] for card in game.layout.circle]
         last_year = game.year == t.LAST_YEAR
         game.place = t.AREA if last_year else 0
         if "place" in entries:
@@ -140,8 +135,8 @@ class Moment:
         game = self.game
         before = int(game.layout.circle[t.ACTION_CARDS - 1 if game.place == t.AREA else game.place - 1])
         if game.place == 0:
-            return len(game.tables.earnings)
-        return int(game.tables.space_count(game.players, before))
+            return len(game.components.earnings)
+        return int(game.components.space_count(game.players, before))
 
     def stand_here(self, arrived: list[int]) -> None:
         """The others stand here, or in 1912, when nobody moves, where they stood before."""
@@ -187,7 +182,7 @@ class Moment:
         """The permits that are neither in the deck, nor in the row, nor in a hand: the next deck."""
         game = self.game
         held = sum(int(cards.size(developer.hand)) for developer in game.developers)
-        return len(game.tables.permits) - int(game.permits_left) - int(cards.size(game.permit_row)) - held
+        return len(game.components.permits) - int(game.permits_left) - int(cards.size(game.permit_row)) - held
 
     # The decision
 
@@ -217,10 +212,10 @@ class Moment:
         if permits:
             game.phase = t.CHOOSE_WITH
             names = permits if isinstance(permits, list) else [permits]
-            pair = self.chosen(f"with {' '.join(map(str, names))}") - game.tables.with_two
+            pair = self.chosen(f"with {' '.join(map(str, names))}") - game.components.with_two
             if pair < 0:
                 raise wrong("one permit earns no urban development card, so there is nothing to choose")
-            game.one, game.other = pair // game.tables.kinds, pair % game.tables.kinds
+            game.one, game.other = pair // game.components.kinds, pair % game.components.kinds
             types = int(legal.urban_types(game, game.developers[game.seat]))
             if not types or (not types & types - 1 and types != 1 << t.CABLE_CAR):
                 raise wrong("these permits leave no choice of urban development cards")
@@ -228,15 +223,15 @@ class Moment:
 
     def chosen(self, text: str) -> int:
         game = self.game
-        game.owing = 1 << game.seat
+        game.deciding = 1 << game.seat
         if text not in game.legal(int(game.seat)):
             raise wrong(f"{text!r} cannot have been chosen here")
-        return game.tables.numbers[text]
+        return game.components.numbers[text]
 
     def ending(self) -> None:
         """A game that is over, or whose last card is played to its end (B12)."""
         game, entries = self.game, self.entries
-        complete = [seat for seat, mine in enumerate(game.developers) if mine.houses == game.tables.buildings]
+        complete = [seat for seat, mine in enumerate(game.developers) if mine.houses == game.components.buildings]
         waiting = cards.numbers(game.waiting)
         if any(seat in waiting for seat in complete):
             raise wrong("a player with all buildings on the map has nothing to wait for: that card was the last")
@@ -245,9 +240,9 @@ class Moment:
             game.ended = t.LAST_BUILDING
             if game.place == t.AREA:
                 raise wrong("a player has all buildings on the map, so no new year would have come")
-        game.owing = 1 << game.seat
+        game.deciding = 1 << game.seat
         if game.phase == t.OVER:
-            game.owing = 0
+            game.deciding = 0
             game.ended = t.YEARS_OVER if last_year else game.ended
             if not game.ended:
                 raise wrong("the game is not over: it is not 1912, and nobody has all buildings on the map")
@@ -270,10 +265,9 @@ class Moment:
                 raise wrong(f"this card does not offer {t.ACTION_NAMES[wanted]!r}")
         if game.place == t.AREA and game.granted:
             raise wrong("the bonus of 1912 is an ordinary building, without a grant (B13)")
-        if game.moves(game.seat, zeros(t.MOST_MOVES)) == 0:
-            raise wrong(f"seat {game.seat} would have nothing to decide in phase {t.PHASE_NAMES[game.phase]!r}")
+        check_decisions(game, t.PHASE_NAMES[game.phase])
 
     def offers(self) -> list[int]:
         game = self.game
         card = int(game.layout.circle[game.place])
-        return [int(game.tables.space(game.players, card, i)) for i in range(int(game.space_count()))]
+        return [int(game.components.space(game.players, card, i)) for i in range(int(game.space_count()))]
