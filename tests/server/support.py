@@ -136,7 +136,7 @@ class Server:
 
 
 class Person:
-    """Somebody with a token; without one the server gives him one at his first table or seat."""
+    """Somebody with a token; without one the server gives them one at their first table or seat."""
 
     def __init__(self, server: Server, token: str | None = None) -> None:
         self.server = server
@@ -165,7 +165,7 @@ class Person:
         return self.post(f"/api/tables/{table}/seats/{seat}", {"name": name, **({"key": key} if key else {})})
 
     def look(self, table: str, seat: int | None = None, since: int | None = None) -> "Chair":
-        """A socket that shows what a seat sees; without a seat he watches."""
+        """A socket that shows what a seat sees; without a seat they watch."""
         return Chair(self.server, table, self.token, seat, since)
 
 

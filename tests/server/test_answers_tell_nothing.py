@@ -68,7 +68,7 @@ def things_to_type(game: Game, seat: int, chance: Chance) -> list[str]:
 def ear(house: House, table: Table, seat: int) -> Socket:
     """The socket of somebody who holds this seat, without its wire."""
     socket = Socket(cast(Any, None), house, table, "holder")
-    socket.person.yours, socket.seat, socket.greeted = [seat], seat, True
+    socket.sender.yours, socket.seat, socket.greeted = [seat], seat, True
     return socket
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from fogcity.server import house as houses
 from fogcity.server import seating, wire
-from fogcity.server.answers import NotYours, Person, play
+from fogcity.server.answers import NotYours, Sender, play
 from fogcity.server.app import make_app
 from fogcity.server.house import House
-from fogcity.server.log import stand
+from fogcity.server.log import standing_after
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Socket
 from fogcity.server.store import KEY_LIVES
@@ -44,8 +44,8 @@ def test_a_key_lives_ten_minutes(house: House) -> None:
     house.store.close()
 
 
-def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house: House) -> None:
-    """He leaves, another sits down, and his last move comes when both are done: it was sent while the seat was his."""
+def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(house: House) -> None:
+    """Ada leaves, Bob sits down, and Ada's last move comes when both are done: it was sent while the seat was hers."""
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
@@ -53,18 +53,18 @@ def test_who_lost_his_seat_while_he_waited_does_not_play_for_the_next_one(house:
         socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
         await socket.greet(seat, None)
         version = table.standing.sittings[seat].decision
-        move = wire.Play("late", seat, version, table.standing.game.legal(seat)[0])
+        move = wire.MoveMessage("late", seat, version, table.standing.game.legal(seat)[0])
         async with table.lock:
             waiting = [
                 asyncio.ensure_future(seating.leave(house, table, seat, "ada", None)),
                 asyncio.ensure_future(seating.sit(house, table, seat, "Bob", "bob")),
-                asyncio.ensure_future(play(house, table, socket.person, move)),
+                asyncio.ensure_future(play(house, table, socket.sender, move)),
             ]
             await asyncio.sleep(0)
         *done, late = await asyncio.gather(*waiting, return_exceptions=True)
         assert done == [None, None]
         assert isinstance(late, NotYours)
-        assert socket.seat is None  # nor does he see what Bob sees
+        assert socket.seat is None  # nor do they see what Bob sees
         assert table.standing.moves == 0
 
     asyncio.run(go())
@@ -85,7 +85,7 @@ def test_who_comes_while_his_seat_is_given_away_sees_only_what_a_stranger_sees(h
         *done, late = await asyncio.gather(*waiting, return_exceptions=True)
         assert done == [None, None]
         assert isinstance(late, NotYours)
-        assert socket not in table.lines
+        assert socket not in table.viewers
 
     asyncio.run(go())
     house.store.close()
@@ -99,7 +99,7 @@ class FakeLine:
 
 
 def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: House, monkeypatch: Any) -> None:
-    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to him."""
+    """Sitting down and standing up again would fill a log for ever, and everybody who comes has it read to them."""
     monkeypatch.setattr("fogcity.server.house.MOST_ENTRIES", 6)
 
     async def go() -> None:
@@ -110,17 +110,17 @@ def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: Ho
         with pytest.raises(ValueError, match="played to its end"):
             await seating.leave(house, table, 0, "ada", None)
         [seat] = table.standing.turn()
-        move = wire.Play("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
-        assert await play(house, table, Person("ada", [0, 1]), move) == 7
+        move = wire.MoveMessage("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
+        assert await play(house, table, Sender("ada", [0, 1]), move) == 7
 
     asyncio.run(go())
     house.store.close()
 
 
-def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkeypatch: Any) -> None:
-    """Whoever has a long log read to him again and again must not keep the others waiting."""
+def test_a_long_log_is_gone_through_in_a_thread_and_told_the_same(house: House, monkeypatch: Any) -> None:
+    """Whoever has a long log read to them again and again must not keep the others waiting."""
     threads: list[str] = []
-    tell_all = houses.tell_all
+    steps_after = houses.steps_after
 
     def noted(work: Any) -> Any:
         def note(*arguments: Any) -> Any:
@@ -129,8 +129,8 @@ def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkey
 
         return note
 
-    monkeypatch.setattr(houses, "stand", noted(stand))
-    monkeypatch.setattr(houses, "tell_all", noted(tell_all))
+    monkeypatch.setattr(houses, "standing_after", noted(standing_after))
+    monkeypatch.setattr(houses, "steps_after", noted(steps_after))
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
@@ -182,7 +182,7 @@ def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() ->
         waiting = [asyncio.ensure_future(thinkers.turn("bob")) for _ in range(3)]
         await asyncio.sleep(0)
         waiting[0].cancel()
-        thinkers.give_back(held)  # to bob's second, for his first has gone
+        thinkers.give_back(held)  # to bob's second, for their first has gone
         waiting[1].cancel()  # who goes just when it comes
         assert await waiting[2] is None
         assert not thinkers.waiting

@@ -141,7 +141,7 @@ def test_behind_a_proxy_people_are_told_apart(start_server: Callable[..., Server
 
 
 def test_a_token_of_ones_own_making_is_none(server: Server) -> None:
-    """A short one could be guessed; one planted by somebody else would be known to him."""
+    """A short one could be guessed; one planted by somebody else would be known to them."""
     for made in ("a", "x" * 31, "x" * 32, "x" * 40, "x" * 200, "..%2f", "\xff" * 32):
         for headers in ({"Authorization": f"Bearer {made}"}, {"Cookie": f"fogcity={made}"}):
             answer = server.request("POST", "/api/tables", SEATS, headers)

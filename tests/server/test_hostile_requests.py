@@ -20,7 +20,7 @@ from fogcity.server import api
 
 NOT_APPLICABLE = (
     "positive_data_acceptance",  # whether a text is an edition or a record no schema can say
-    "ignored_auth",  # a stranger is not turned away: he gets a token, or hears that the seat is not his
+    "ignored_auth",  # a stranger is not turned away: they get a token, or hear that the seat is not theirs
 )
 CONFIG = """
 [dictionaries.tables]

@@ -62,7 +62,7 @@ def test_before_the_reveal_others_hear_only_that_somebody_has_answered(server: S
     before = [chair.position for chair in others]
     chooser.move(chooser.choices[2])
     assert "answer" in chooser.steps[-1]["events"][0]
-    assert chooser.choices == [], "he has chosen"
+    assert chooser.choices == [], "they have chosen"
     for chair, position in zip(others, before, strict=True):
         chair.wait(lambda one: one.version == chooser.version)
         assert chair.steps[-1]["events"] == [{"event": "answered", "seat": 0}]

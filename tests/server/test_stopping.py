@@ -12,7 +12,7 @@ from server.crowd import Crowd
 from server.engines import Postgres, postgres_server
 from server.support import Person, Server, wait_for
 
-from fogcity.server.reach import sqlite_url
+from fogcity.server.db_engine import sqlite_url
 
 
 def test_a_server_that_is_stopped_says_goodbye_and_ends_well(start_server: Callable[..., Server]) -> None:

@@ -13,12 +13,12 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from fogcity.server import metrics
-from fogcity.server.frames import Frames, Traffic
+from fogcity.server.frames import FrameProtocol, Traffic
 from fogcity.server.limits import Buckets
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
-from fogcity.server.wire import Trouble
+from fogcity.server.wire import ErrorAnswer
 
 MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
 HEAD_TIME = 10.0  # seconds in which they must be there
@@ -59,14 +59,14 @@ class Connections:
             del self.by_address[address]
 
 
-def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[Frames]]:
+def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:
     """What speaks for the server, bound to the count of its connections and of what comes over its sockets."""
     connections = Connections(settings)
 
     class Counted(Requests):
         counted = connections
 
-    class CountedFrames(Frames):
+    class CountedFrames(FrameProtocol):
         traffic = Traffic(settings, connections.proxies)
 
     return Counted, CountedFrames
@@ -250,7 +250,7 @@ class Requests(HttpToolsProtocol):
             return
         self.refused = True
         metrics.LET_GO.labels(code).inc()
-        body = msgspec.json.encode(Trouble(code, text))
+        body = msgspec.json.encode(ErrorAnswer(code, text))
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),

@@ -65,4 +65,4 @@ class Buckets:
 
 def networks(text: str) -> list[Network]:
     """Addresses and networks as a host writes them, with commas between; a ValueError if they are none."""
-    return [ipaddress.ip_network(one.strip(), strict=False) for one in text.split(",") if one.strip()]
+    return [ipaddress.ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip()]

@@ -50,10 +50,10 @@ class TooSlow(Exception):
     """A body that does not come to its end."""
 
 
-def trouble(status: int, code: str, text: str, reason: wire.Reason | None = None, **headers: str) -> Response:
+def error_answer(status: int, code: str, text: str, reason: wire.Reason | None = None, **headers: str) -> Response:
     """A refused request: what every client understands."""
     metrics.REFUSED.labels(code).inc()
-    body = msgspec.json.encode(wire.Trouble(code, text, reason))
+    body = msgspec.json.encode(wire.ErrorAnswer(code, text, reason))
     return Response(body, status, headers, media_type="application/json")
 
 
@@ -88,7 +88,7 @@ class Security:
             answer = refusal(error)
             if answer is None:
                 log.error("a request has failed", exc_info=error)
-                answer = trouble(500, "failure", "Something went wrong on the server; it has been written down.")
+                answer = error_answer(500, "failure", "Something went wrong on the server; it has been written down.")
             if not started:
                 await answer(scope, receive, with_headers)
 
@@ -110,9 +110,9 @@ def refusal(error: Exception) -> Response | None:
     """What to say to somebody whose request had no end."""
     if isinstance(error, TooLarge):
         text = f"The request is too large: at most {MOST_BODY // 1024} KB."
-        return trouble(413, "too-large", text)
+        return error_answer(413, "too-large", text)
     if isinstance(error, TooSlow):
-        return trouble(408, "too-slow", "The request did not come in time.", connection="close")
+        return error_answer(408, "too-slow", "The request did not come in time.", connection="close")
     return None
 
 
@@ -148,5 +148,5 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     own = (
         {f"https://{host}"} if connection.scope["scheme"] in ("https", "wss") else {f"http://{host}", f"https://{host}"}
     )
-    allowed = {one.strip().rstrip("/") for one in settings.origins.split(",") if one.strip()}
+    allowed = {origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()}
     return origin in own | allowed

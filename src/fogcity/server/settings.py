@@ -55,16 +55,16 @@ def meanings() -> dict[str, str]:
 def from_environment() -> dict[str, Any]:
     """The settings that the environment makes."""
     found: dict[str, Any] = {}
-    for one in fields(Settings):
-        text = os.environ.get(PREFIX + one.name.upper())
+    for setting in fields(Settings):
+        text = os.environ.get(PREFIX + setting.name.upper())
         if text is not None:
-            found[one.name] = read(one.name, text)
+            found[setting.name] = read(setting.name, text)
     return found
 
 
 def read(name: str, text: str) -> Any:
     """A setting from the text that somebody typed."""
-    default = {one.name: one.default for one in fields(Settings)}[name]
+    default = {setting.name: setting.default for setting in fields(Settings)}[name]
     kind: Any = Path if name == "data" else type(default)
     try:
         value: Any = kind(text)

@@ -12,12 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
-from fogcity.server.answers import NotYours, Person, Stale
+from fogcity.server.answers import NotYours, Sender, Stale
 from fogcity.server.frames import HANG_UP
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Bucket
 from fogcity.server.log import NoUndo
-from fogcity.server.security import HEADERS, same_origin, trouble
+from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
 from fogcity.server.table import Table
 from fogcity.server.tokens import ID
@@ -81,7 +81,7 @@ class Socket:
         self.websocket = websocket
         self.house = house
         self.table = table
-        self.person = Person(holder, [])
+        self.sender = Sender(holder, [])
         self.seat: int | None = None
         self.greeted = False
         self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
@@ -92,11 +92,11 @@ class Socket:
 
     @property
     def yours(self) -> list[int]:
-        return self.person.yours
+        return self.sender.yours
 
     @property
     def holder(self) -> str:
-        return self.person.holder
+        return self.sender.holder
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue; who does not read is let go."""
@@ -109,7 +109,7 @@ class Socket:
         self.send(msgspec.json.encode(message))
 
     def close_with(self, reason: str, code: int) -> None:
-        self.table.lines.discard(self)
+        self.table.viewers.discard(self)
         if reason == "too-slow":
             while not self.waiting.empty():
                 self.waiting.get_nowait()
@@ -124,16 +124,16 @@ class Socket:
 
     async def run(self) -> None:
         """Until one of the two sides has had enough."""
-        sender = asyncio.create_task(self.send_all())
-        receiver = asyncio.create_task(self.receive_all())
+        sending = asyncio.create_task(self.send_all())
+        receiving = asyncio.create_task(self.receive_all())
         try:
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             async with self.obeying:
-                self.table.lines.discard(self)
-                sender.cancel()
-                receiver.cancel()
-            for result in await asyncio.gather(sender, receiver, return_exceptions=True):
+                self.table.viewers.discard(self)
+                sending.cancel()
+                receiving.cancel()
+            for result in await asyncio.gather(sending, receiving, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                     log.error("a socket has failed", exc_info=result)
             if self.greeted:
@@ -178,10 +178,12 @@ class Socket:
                 raise msgspec.ValidationError("it is not text")
             message = decode(text)
             id = getattr(message, "id", None)
-            if not self.greeted and not isinstance(message, wire.Hello | wire.Ping):
+            if not self.greeted and not isinstance(message, wire.HelloMessage | wire.PingMessage):
                 self.refuse(id, "malformed", "The first message is hello.")
                 return
-            if isinstance(message, wire.Hello | wire.TakeBack | wire.Recall) and not self.bucket.take(DEAR):
+            if isinstance(message, wire.HelloMessage | wire.UndoMessage | wire.RecallMessage) and not self.bucket.take(
+                DEAR
+            ):
                 self.refuse(id, "too-fast", TOO_FAST)
                 return
             await self.obey(message)
@@ -212,37 +214,36 @@ class Socket:
         metrics.REFUSED.labels(code).inc()
         if code in ("malformed", "too-fast"):
             self.refused += 1
-        self.say(wire.Refused(id, code, text, reason))
+        self.say(wire.RefusedMessage(id, code, text, reason))
 
     async def obey(self, message: wire.ClientMessage) -> None:
-        house, table = self.house, self.table
-        person = self.person
+        house, table, sender = self.house, self.table, self.sender
         match message:
-            case wire.Hello(seat, since):
+            case wire.HelloMessage(seat, since):
                 await self.greet(seat, since)
-            case wire.Play(id):
+            case wire.MoveMessage(id):
                 with metrics.ANSWER.time():
-                    version = await answers.play(house, table, person, message)
-                self.say(wire.Acknowledged(id, version))
-            case wire.TakeBack(id):
-                self.say(wire.Acknowledged(id, await answers.take_back(house, table, person, message)))
-            case wire.Agree(id):
-                self.say(wire.Acknowledged(id, await answers.agree(house, table, person, message)))
-            case wire.Admit(id):
-                self.say(wire.Acknowledged(id, await seating.admit(house, table, person, message)))
-            case wire.Preview():
-                answers.check_seat(table, person, message.seat)
+                    version = await answers.play(house, table, sender, message)
+                self.say(wire.AckMessage(id, version))
+            case wire.UndoMessage(id):
+                self.say(wire.AckMessage(id, await answers.undo(house, table, sender, message)))
+            case wire.AgreeMessage(id):
+                self.say(wire.AckMessage(id, await answers.agree(house, table, sender, message)))
+            case wire.AdmitMessage(id):
+                self.say(wire.AckMessage(id, await seating.admit(house, table, sender, message)))
+            case wire.PreviewMessage():
+                answers.check_seat(table, sender, message.seat)
                 self.say(answers.preview(table, message))
-            case wire.WhyNot():
-                answers.check_seat(table, person, message.seat)
+            case wire.WhyMessage():
+                answers.check_seat(table, sender, message.seat)
                 self.say(answers.why_not(table, message))
-            case wire.Recall(id, since):
-                self.say(wire.Recalled(id, await house.past(table, self.seat, since)))
-            case wire.Ping(id):
-                self.say(wire.Pong(id))
+            case wire.RecallMessage(id, since):
+                self.say(wire.RecalledMessage(id, await house.past(table, self.seat, since)))
+            case wire.PingMessage(id):
+                self.say(wire.PongMessage(id))
 
     async def held(self) -> list[int]:
-        holder = self.person.holder
+        holder = self.sender.holder
         return await self.house.store.held(self.table.id, holder) if holder else []
 
     async def greet(self, seat: int | None, since: int | None) -> None:
@@ -251,7 +252,7 @@ class Socket:
 
     async def look_from(self, seat: int | None) -> None:
         """Show what this seat may know. Called with the table's lock held: meanwhile nobody else can take it."""
-        self.person.yours = await self.held()
+        self.sender.yours = await self.held()
         if seat is not None and seat not in self.yours:
             raise NotYours("That seat is not yours; without a seat you may watch.")
         self.seat = seat
@@ -261,7 +262,7 @@ class Socket:
         """Whose seats are whose may have changed. Called with the table's lock held."""
         yours = await self.held()
         if yours != self.yours:
-            self.person.yours = yours
+            self.sender.yours = yours
             self.seat = self.seat if self.seat in yours else None
             await self.house.greet(self.table, self, self.table.standing.version)
 
@@ -278,14 +279,14 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
     with sockets.place(address):
         try:
             table = await asked_table(websocket, house)
-            person = await house.identities.of(websocket)
+            identity = await house.identities.of(websocket)
         except (NotFound, Broken):
             await refuse_entry(websocket, "gone", GONE)
             return
         except Unavailable:
             await refuse_entry(websocket, "stopping", STOPPING)
             return
-        socket = Socket(websocket, house, table, person.holder if not person.fresh else "")
+        socket = Socket(websocket, house, table, identity.holder if not identity.fresh else "")
         await websocket.accept()
         sockets.open.add(socket)
         try:
@@ -312,7 +313,7 @@ async def refuse_entry(websocket: WebSocket, reason: str, code: int) -> None:
 
 async def deny(websocket: WebSocket, status: int, code: str, text: str) -> None:
     """Refuse the handshake itself."""
-    answer = trouble(status, code, text)
+    answer = error_answer(status, code, text)
     answer.raw_headers.extend(HEADERS)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await websocket.send_denial_response(answer)

@@ -25,7 +25,7 @@ MOST_AT_ONCE = 1000  # tables in one sweep
 LATE = 5  # seconds after which another server's bot is thought to be forgotten
 
 
-def stir(house: House, table: Table) -> None:
+def wake_bots(house: House, table: Table) -> None:
     """Every bot that owes a decision begins to think."""
     if house.stopping:
         return
@@ -87,13 +87,13 @@ def question(table: Table, seat: int, level: str) -> Question:
     )
 
 
-async def wake(house: House, id: str) -> None:
+async def open_and_wake(house: House, id: str) -> None:
     """The bots of one table begin to think, if the table can be opened at all."""
     try:
         table = await house.table(id)
         if not house.broker.alone:
             await house.catch_up_locked(table)
-        stir(house, table)
+        wake_bots(house, table)
     except Unavailable:
         raise
     except FogCityError:
@@ -117,11 +117,11 @@ async def look_round(house: House, before: int) -> None:
     with contextlib.suppress(Unavailable):
         await house.resolve_doubts()
         await house.forget_openers()
-    for id in await house.store.waiting_for_bots(before, MOST_AT_ONCE + len(house.aside)):
-        if id in house.aside:
+    for id in await house.store.waiting_for_bots(before, MOST_AT_ONCE + len(house.broken)):
+        if id in house.broken:
             continue
         with house.mishaps.survived("bots", id):
-            await wake(house, id)
+            await open_and_wake(house, id)
     if not house.broker.alone:
         house.ring_alive()
         await house.catch_up_all()
