@@ -12,6 +12,7 @@ from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours, Sender, play
 from fogcity.server.app import make_app
 from fogcity.server.house import House
+from fogcity.server.limits import Bucket
 from fogcity.server.log import standing_after
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Socket
@@ -50,7 +51,7 @@ def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(ho
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
         [seat] = table.standing.turn()
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         await socket.greet(seat, None)
         version = table.standing.sittings[seat].decision
         move = wire.MoveMessage("late", seat, version, table.standing.game.legal(seat)[0])
@@ -74,7 +75,7 @@ def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(ho
 def test_who_comes_while_his_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         async with table.lock:
             waiting = [
                 asyncio.ensure_future(seating.leave(house, table, 0, "ada", None)),

@@ -39,7 +39,8 @@ def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     ada = Person(server)
     free = ada.open("planners", "me", "free")
     over = ada.open("builders", "bot random", "bot random")
-    wait_for(lambda: ada.get(f"/api/tables/{over}").json["over"], "the bots to finish")
+    with ada.look(over) as watching:
+        watching.wait(lambda chair: chair.over)
     config = tmp_path / "schemathesis.toml"
     config.write_text(CONFIG.format(tables=json.dumps([free, over])))
     done = subprocess.run(

@@ -17,6 +17,7 @@ from fogcity.server import answers, house, seating, wire
 from fogcity.server.answers import Sender
 from fogcity.server.database import tables
 from fogcity.server.house import House
+from fogcity.server.limits import Bucket
 from fogcity.server.socket import Socket
 from fogcity.server.table import Table
 from fogcity.server.writer import Unavailable
@@ -68,7 +69,7 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
         table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
         other, peer, may_write = Listener(None), Peer(), threading.Event()
         table.viewers.add(other)
-        socket = Socket(peer, house, table, "ada")  # type: ignore[arg-type]
+        socket = Socket(peer, house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         running = asyncio.create_task(socket.run())
         peer.say(wire.HelloMessage(0))
         await until(lambda: peer.heard)

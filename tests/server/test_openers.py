@@ -53,12 +53,12 @@ def test_after_two_days_neither_hash_nor_key_is_left(tmp_path: Path) -> None:
             assert later[1] == names[0] != later[0]
             assert await house.store.opened(later, house.now() - DAY) == (1, 1)
             assert await house.store.opened(await house.openers.names("198.51.100.8", house.now()), 0) == (0, 1)
-            await bot_turns.look_round(house, house.now())
+            await bot_turns.look_round(house, bot_turns.Forgotten())
             assert await kept(house) == ([names[0]], ["opener 1000", "opener 999"])
             checkpoint(tmp_path)
             assert key in (tmp_path / "fogcity.db").read_bytes()
             now += DAY
-            await bot_turns.look_round(house, house.now())
+            await bot_turns.look_round(house, bot_turns.Forgotten())
             assert (await kept(house))[0] == [""]
             assert "opener 999" not in (await kept(house))[1]
             assert [table.opener for table in house.tables.values()] == [""]

@@ -15,11 +15,11 @@ from fogcity.engine.entries import unfit_name
 from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
-from fogcity.server.database import holders, tables
+from fogcity.server.database import FINISHED, OPEN, holders, tables
 from fogcity.server.house import House
 from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
-from fogcity.server.limits import Buckets
+from fogcity.server.limits import Buckets, guest
 from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.openers import DAY
 from fogcity.server.replay import record_text, replay, replay_positions, upload
@@ -56,13 +56,20 @@ def house_of(request: Request) -> House:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Who is counted for this request."""
+    return guest(request.client.host if request.client else "?")
 
 
 def check_rate(request: Request) -> None:
     limits: Buckets = request.app.state.requests
     if not limits.take(address_of(request)):
         raise RequestError(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+
+
+def check_seats(request: Request) -> None:
+    seats: Buckets = request.app.state.seats
+    if not seats.take(address_of(request)):
+        raise RequestError(429, "too-fast", "You have taken many seats already; wait a while before you take another.")
 
 
 def check_origin(request: Request) -> None:
@@ -189,15 +196,13 @@ async def list_tables(
 ) -> Response:
     """Tables of others with a free seat, my own, or finished games."""
     house = house_of(request)
-    public = [tables.c.listed, sql.not_(tables.c.uploaded)]
-    if which == "open":
-        wanted = [*public, tables.c.free, sql.not_(tables.c.over)]
-    elif which == "finished":
-        wanted = [*public, tables.c.over]
-    else:
+    wanted: sql.ColumnElement[bool]
+    if which == "mine":
         mine = sql.select(holders.c.table_id).where(holders.c.token == (await identity_of(request)).holder)
-        wanted = [tables.c.id.in_(mine)]
-    return packed(wire.TableList(await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)))
+        wanted = tables.c.id.in_(mine)
+    else:
+        wanted = OPEN if which == "open" else FINISHED
+    return packed(wire.TableList(await house.store.summaries(wanted, limit=PAGE, offset=page * PAGE)))
 
 
 @router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo, *LOOKING))
@@ -216,6 +221,7 @@ async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     house, identity = house_of(request), await identity_of(request)
     table = await house.table(id)
     if wanted.key is None:
+        check_seats(request)
         await seating.sit(house, table, seat, checked_name(wanted.name), identity.holder)
     elif not await house.store.use_key(hashed(wanted.key), id, seat, identity.holder, house.now()):
         raise RequestError(403, "not-yours", "That key does not open this seat, or not any more.")
@@ -245,6 +251,17 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     house = house_of(request)
     table = await house.table(id)
     await seating.give_to_bot(house, table, seat, (await identity_of(request)).holder, wanted.level)
+    return packed(table.info())
+
+
+@router.post("/tables/{id}/seats/{seat}/free", openapi_extra=answers(wire.TableInfo, 400, *LOOKING, 403, 429) | HOLDERS)
+async def free_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """Free the seat of somebody who has taken it and does not play; who sits at the table may."""
+    check_origin(request)
+    check_rate(request)
+    house = house_of(request)
+    table = await house.table(id)
+    await seating.ask_away(house, table, seat, (await identity_of(request)).holder)
     return packed(table.info())
 
 

@@ -25,6 +25,7 @@ from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets
 from fogcity.server.openapi import describe
+from fogcity.server.proxies import Proxies
 from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
@@ -67,7 +68,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.sockets = sockets
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
-    app.state.requests = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute / 2)
+    a_minute = settings.requests_per_minute
+    app.state.requests = Buckets(a_minute / 60, a_minute / 2)
+    app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     app.include_router(api.router)
 
@@ -82,7 +85,8 @@ def make_app(settings: Settings) -> FastAPI:
     add_tools(app, house)
     add_page(app)
     add_error_handlers(app)
-    app.add_middleware(Security)
+    looks = Buckets(a_minute / 6, a_minute * 5)
+    app.add_middleware(Security, looks=looks, proxies=Proxies(settings.proxies))
     return app
 
 

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from fogcity.server import metrics
 from fogcity.server.frames import FrameProtocol, Traffic
-from fogcity.server.limits import Buckets
+from fogcity.server.limits import Buckets, guest
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
@@ -46,17 +46,17 @@ class Connections:
         """Whether one more may come in. A proxy speaks for many."""
         if self.open >= self.most:
             return False
-        if self.by_address[address] >= self.most_of_one and address not in self.proxies:
+        if self.by_address[guest(address)] >= self.most_of_one and address not in self.proxies:
             return False
         self.open += 1
-        self.by_address[address] += 1
+        self.by_address[guest(address)] += 1
         return True
 
     def leave(self, address: str) -> None:
         self.open -= 1
-        self.by_address[address] -= 1
-        if not self.by_address[address]:
-            del self.by_address[address]
+        self.by_address[guest(address)] -= 1
+        if not self.by_address[guest(address)]:
+            del self.by_address[guest(address)]
 
 
 def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:

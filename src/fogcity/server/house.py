@@ -184,7 +184,7 @@ class House:
         Never one that somebody has just asked for: it would be there twice, and one of them would not hear the other.
         """
         self.tables[table.id] = table
-        table.asked_for = asyncio.get_running_loop().time()
+        table.asked_for = table.changed = asyncio.get_running_loop().time()
         idle = len(self.tables) - KEPT
         if idle > 0:
             old = table.asked_for - RECENT
@@ -224,13 +224,17 @@ class House:
             raise
         finally:
             self.busy -= 1
-        table.standing, table.moved = standing, entry.at
+        self.stands_now(table, standing, entry)
         metrics.ENTRIES.labels(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
         self.tell(table, entry, events)
         bot_turns.wake_bots(
             self, table
         )  # whoever made a move thinks for the bots that follow; other servers only listen
+
+    def stands_now(self, table: Table, standing: Standing, entry: Entry) -> None:
+        table.standing, table.moved = standing, entry.at
+        table.changed = asyncio.get_running_loop().time()
 
     def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
@@ -261,8 +265,8 @@ class House:
         """Read what others have added to the log of a table whose lock is held."""
         for entry in await self.store.log(table.id, table.standing.version):
             with self.replaying(table.id):
-                table.standing, events = await self.following(table, entry)
-            table.moved = entry.at
+                standing, events = await self.following(table, entry)
+            self.stands_now(table, standing, entry)
             self.tell(table, entry, events)
             if entry.kind in ("sit", "bot", "free"):
                 await self.renew_viewers(table)
@@ -286,6 +290,7 @@ class House:
             first = not table.viewers
             table.viewers.add(viewer)
         self.presence(table, asks=first)
+        bot_turns.wake_bots(self, table)
 
     async def greet(self, table: Table, viewer: Viewer, since: int | None) -> None:
         """The table's lock is held: nothing happens between this message and the next step."""

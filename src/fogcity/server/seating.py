@@ -1,5 +1,6 @@
 """Tables come into being, people take seats and leave them, bots take over."""
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Sequence
@@ -200,6 +201,30 @@ async def leave(house: House, table: Table, seat: int, holder: str, level: str |
                     await house.append(table, Entry(0, "free", seat), freed)
                 else:
                     await house.append(table, Entry(0, "bot", seat, checked_level(level)))
+                await house.renew_viewers(table)
+                return
+
+
+async def ask_away(house: House, table: Table, seat: int, holder: str) -> None:
+    """Somebody at the table frees the seat of a person who has never moved and is not there, or only holds it.
+
+    They may come back as long as nobody else has taken it.
+    """
+    async with table.lock:
+        while True:
+            held = await house.store.held(table.id, holder)
+            if not any(table.standing.sittings[mine].person for mine in held):
+                raise NotYours("Only who sits at a table can ask somebody away.")
+            if seat >= table.setup.players or seat in held or not table.standing.sittings[seat].person:
+                raise NotYours("Nobody else sits there.")
+            if table.standing.sittings[seat].last >= 0:
+                raise NotYours("They have played already; only they can leave their seat.")
+            waited = asyncio.get_running_loop().time() - table.changed
+            only_holds_it = seat in table.standing.turn() and waited >= house.settings.patience
+            if table.here()[seat] and not only_holds_it:
+                raise NotYours("They are here; give them a little time.")
+            with contextlib.suppress(Taken):
+                await house.append(table, Entry(0, "free", seat), [lambda c: let_go(c, table.id, seat)])
                 await house.renew_viewers(table)
                 return
 

@@ -10,6 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fogcity.server import metrics, wire
+from fogcity.server.limits import Buckets, guest
+from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -46,6 +48,10 @@ class TooLarge(Exception):
     """A request beyond the limit."""
 
 
+class TooMany(Exception):
+    """More requests than one address may send."""
+
+
 class TooSlow(Exception):
     """A body that does not come to its end."""
 
@@ -58,10 +64,12 @@ def error_answer(status: int, code: str, text: str, reason: wire.Reason | None =
 
 
 class Security:
-    """Adds the headers to every answer, stops reading a body that is too large or too slow, and has the last word."""
+    """Adds the headers to every answer, turns away floods and endless bodies, and has the last word."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, looks: Buckets, proxies: Proxies) -> None:
         self.app = app
+        self.looks = looks  # requests of any kind that an address may send
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -79,6 +87,9 @@ class Security:
             await deliver(send, message)
 
         try:
+            address = scope["client"][0] if scope.get("client") else "?"
+            if address not in self.proxies and not self.looks.take(guest(address)):  # the host's own tools may
+                raise TooMany
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)
@@ -111,6 +122,8 @@ def refusal(error: Exception) -> Response | None:
     if isinstance(error, TooLarge):
         text = f"The request is too large: at most {MOST_BODY // 1024} KB."
         return error_answer(413, "too-large", text)
+    if isinstance(error, TooMany):
+        return error_answer(429, "too-fast", "Too many requests in so short a time; wait a moment.")
     if isinstance(error, TooSlow):
         return error_answer(408, "too-slow", "The request did not come in time.", connection="close")
     return None

@@ -37,7 +37,8 @@ class Settings:
     sockets_per_address: Annotated[int, "sockets that one address may hold, and as many connections"] = 100
     sockets: Annotated[int, "sockets in all, and as many connections"] = 5000
     messages_per_second: Annotated[float, "messages that a socket may send; three times as many at once"] = 20.0
-    requests_per_minute: Annotated[float, "requests that one address may send, looking at tables aside"] = 240.0
+    requests_per_minute: Annotated[float, "requests that an address may send; ten times as many that only look"] = 240.0
+    patience: Annotated[float, "seconds after which somebody who only holds a seat can be asked away"] = 120.0
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
 
     def folder(self) -> Path:

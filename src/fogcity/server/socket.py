@@ -15,7 +15,7 @@ from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import NotYours, Sender, Stale
 from fogcity.server.frames import HANG_UP
 from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.limits import Bucket
+from fogcity.server.limits import Bucket, Buckets, guest
 from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
@@ -29,6 +29,8 @@ MOST_WAITING = 500  # messages for somebody who does not read them
 MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
 GREETING = 10.0  # seconds in which hello must come
 DEAR = 5.0  # messages for which one counts that has the whole log read
+ENTRIES = 100.0  # of logs that an address may have read in a second, for each message that a socket may send
+ENTRIES_AT_ONCE = 10.0  # seconds' worth of them
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
 GONE, TOO_MANY, TOO_SLOW, STOPPING = 4404, 4429, 4408, 1012
@@ -46,6 +48,8 @@ class Sockets:
         self.open: set[Socket] = set()
         self.places = 0
         self.by_address: Counter[str] = Counter()
+        entries = ENTRIES * settings.messages_per_second
+        self.reading = Buckets(entries, ENTRIES_AT_ONCE * entries)
 
     def full(self, address: str) -> bool:
         return self.places >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
@@ -77,7 +81,7 @@ class Sockets:
 class Socket:
     """Somebody's connection to a table."""
 
-    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str) -> None:
+    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str, reading: Bucket) -> None:
         self.websocket = websocket
         self.house = house
         self.table = table
@@ -87,6 +91,7 @@ class Socket:
         self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, max(3 * rate, 2 * DEAR))
+        self.reading = reading  # shared by all sockets of an address: a new one must not make long logs cheap
         self.refused = 0
         self.obeying = asyncio.Lock()  # a message is carried out to its end, even if its sender has gone
 
@@ -181,9 +186,7 @@ class Socket:
             if not self.greeted and not isinstance(message, wire.HelloMessage | wire.PingMessage):
                 self.refuse(id, "malformed", "The first message is hello.")
                 return
-            if isinstance(message, wire.HelloMessage | wire.UndoMessage | wire.RecallMessage) and not self.bucket.take(
-                DEAR
-            ):
+            if isinstance(message, wire.ReadsLog) and not self.may_read(message):
                 self.refuse(id, "too-fast", TOO_FAST)
                 return
             await self.obey(message)
@@ -200,6 +203,13 @@ class Socket:
             self.refuse(id, "not-yours", str(error))
         except Unavailable as error:
             self.refuse(id, "unsure" if isinstance(error, Unsure) else "unavailable", str(error))
+
+    def may_read(self, message: wire.ReadsLog) -> bool:
+        """Whether this may have the log read: long ones cost more, and who has seen everything has nothing read."""
+        version = self.table.standing.version
+        if isinstance(message, wire.HelloMessage) and message.since == version:
+            return self.bucket.take(DEAR)
+        return self.bucket.take(DEAR) and self.reading.take(version)
 
     def kind(self, error: MoveError) -> wire.RefusalCode:
         if isinstance(error, UnreadableMove):
@@ -269,7 +279,7 @@ class Socket:
 
 async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> None:
     """The route: who may come in, and to which table."""
-    address = websocket.client.host if websocket.client else "?"
+    address = guest(websocket.client.host if websocket.client else "?")
     if not same_origin(websocket, house.settings):
         await deny(websocket, 403, "origin", "This socket comes from another site's page.")
         return
@@ -286,7 +296,8 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
         except Unavailable:
             await refuse_entry(websocket, "stopping", STOPPING)
             return
-        socket = Socket(websocket, house, table, identity.holder if not identity.fresh else "")
+        holder = identity.holder if not identity.fresh else ""
+        socket = Socket(websocket, house, table, holder, sockets.reading.of(address))
         await websocket.accept()
         sockets.open.add(socket)
         try:

@@ -17,7 +17,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
-from fogcity.server.database import WATCHED, editions, entries, holders, keys, secrets, tables, witnesses
+from fogcity.server.database import (
+    BOTS_OWE,
+    KNOWN_OPENER,
+    LAST_CHANGED_FIRST,
+    UNDER_WAY,
+    WATCHED,
+    editions,
+    entries,
+    holders,
+    keys,
+    secrets,
+    tables,
+    witnesses,
+)
 from fogcity.server.db_engine import MIGRATING, connect, first_line
 from fogcity.server.health import Health
 from fogcity.server.log import Entry
@@ -180,32 +193,30 @@ class Store:
         wanted = sql.select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
         return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
 
-    async def waiting_for_bots(self, before: int, most: int) -> list[str]:
-        """Tables that have waited for a bot since before this time."""
-        wanted = sql.select(tables.c.id).where(tables.c.bots_owe, tables.c.moved <= before).limit(most)
-        return await self.read(lambda c: list(c.execute(wanted).scalars()))
+    async def waiting_for_bots(self, most: int) -> dict[str, int]:
+        """Tables that wait for a bot, with their versions; those that have not changed for long first."""
+        wanted = sql.select(tables.c.id, tables.c.version).where(BOTS_OWE).order_by(tables.c.moved).limit(most)
+        return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
 
     async def summaries(self, *which: "sql.ColumnElement[bool]", limit: int, offset: int = 0) -> list[TableInfo]:
         """Tables for a list, the last changed first."""
-        wanted = sql.select(tables.c.summary).where(*which).order_by(tables.c.moved.desc(), tables.c.id)
+        wanted = sql.select(tables.c.summary).where(*which).order_by(*LAST_CHANGED_FIRST)
         return await self.read(
             lambda c: [as_info(text) for text in c.execute(wanted.limit(limit).offset(offset)).scalars()]
         )
 
     async def opened(self, openers: Sequence[str], since: int) -> tuple[int, int]:
         """How many games are under way, or were uploaded, since then: by one address, and in all."""
-        wanted = sql.select(sql.func.count(sql.case((tables.c.opener.in_(openers), 1))), sql.func.count()).where(
-            sql.or_(sql.not_(tables.c.over), tables.c.uploaded), tables.c.moved >= since
-        )  # fmt: skip
-        theirs, all_open = await self.read(lambda c: c.execute(wanted).one())
-        return theirs, all_open
+        count = sql.select(sql.func.count()).select_from(tables).where(UNDER_WAY, tables.c.moved >= since)
+        theirs = count.where(KNOWN_OPENER, tables.c.opener.in_(openers))
+        return await self.read(lambda c: (c.execute(theirs).scalar_one(), c.execute(count).scalar_one()))
 
     async def shared_secret(self, name: str) -> str:
         return await self.written(lambda c: shared_secret(c, name))
 
     async def forget_openers(self, before: int, keys_left: Sequence[str]) -> None:
         """Who opened tables before this time is not known any more, nor are the keys to find it out."""
-        old = tables.update().where(tables.c.opener > "", tables.c.created < before)
+        old = tables.update().where(KNOWN_OPENER, tables.c.created < before)
         gone = secrets.delete().where(secrets.c.name.startswith("opener "), secrets.c.name.not_in(keys_left))
 
         def work(connection: sql.Connection) -> None:
@@ -230,7 +241,10 @@ class Store:
 
         def work(connection: sql.Connection) -> bool:
             fits = keys.delete().where(
-                keys.c.key == key, keys.c.table_id == table, keys.c.seat == seat, keys.c.made >= now - KEY_LIVES
+                keys.c.key == key,
+                keys.c.table_id == table,
+                keys.c.seat == seat,
+                keys.c.made.between(now - KEY_LIVES, now + KEY_LIVES),  # a clock that was set back opens no old one
             )
             if connection.execute(fits).rowcount != 1:
                 return False

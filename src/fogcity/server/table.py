@@ -46,6 +46,7 @@ class Table:
     viewers: set[Viewer] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock
+    changed: float = 0.0  # when it last changed as far as this server knows, on the same clock
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
     watched: set[str] = field(default_factory=set)  # who has seen the game go on without a seat, as hashes
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
@@ -81,8 +82,16 @@ class Table:
         """For the lists: who is connected changes without a move, so it is not kept."""
         return viewing.info(self)
 
+    def somebody_cares(self) -> bool:
+        """Whether a person sits here or looks on. Bots alone do not play on for nobody."""
+        elsewhere = any(any(here) or watching for here, watching in self.elsewhere.values())
+        return bool(self.viewers or elsewhere or self.standing.people())
+
     def bots_owe(self) -> bool:
-        return any(self.standing.sittings[seat].kind == "bot" for seat in self.standing.turn())
+        """Whether a bot must be seen to even if nobody looks."""
+        return bool(self.standing.people()) and any(
+            self.standing.sittings[seat].kind == "bot" for seat in self.standing.turn()
+        )
 
     def tell(self, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody who is connected hears what happened, each as far as they may know."""
