@@ -11,8 +11,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from fogcity import games
 from fogcity.engine.box import Option
-from fogcity.engine.entries import unfit_name
-from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.database import FINISHED, OPEN, holders, tables
@@ -20,6 +18,7 @@ from fogcity.server.house import House
 from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets, guest
+from fogcity.server.names import checked_name
 from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.openers import DAY
 from fogcity.server.replay import record_text, replay, replay_positions, upload
@@ -94,17 +93,6 @@ async def in_thread(request: Request, work: Callable[..., T], *arguments: Any) -
     """Long work, that one address may ask for only so often."""
     check_rate(request)
     return await house_of(request).in_thread(work, *arguments)
-
-
-INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
-
-
-def checked_name(name: str) -> str:
-    if why := unfit_name(name):
-        raise BadSetup(f"That cannot be a name: {why}.")
-    if any(letter in name for letter in INVISIBLE):
-        raise BadSetup("That cannot be a name: a part of it cannot be seen.")
-    return name
 
 
 async def identity_of(request: Request) -> Identity:

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import mimetypes
+import os
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,7 +21,7 @@ from fogcity.engine.errors import FogCityError, MoveError
 from fogcity.server import api, metrics, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
-from fogcity.server.db_engine import sqlite_url
+from fogcity.server.db_engine import DATABASE, sqlite_url
 from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets
@@ -95,7 +96,21 @@ def prepared(folder: Path) -> Path:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # who can read it knows all hidden cards
     except OSError as error:
         raise FogCityError(f"The folder {folder} cannot be made: {error.strerror or error}.") from None
+    keep_to_ourselves(folder)
     return folder
+
+
+def keep_to_ourselves(folder: Path) -> None:
+    """Whoever can read the database knows all hidden cards. What SQLite puts beside it gets the same permissions."""
+    file = folder / DATABASE
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+        for path in (file, *folder.glob(f"{DATABASE}-*")):
+            mode = path.stat().st_mode
+            if mode & 0o007:
+                path.chmod(mode & ~0o007)  # a group may have been let in on purpose
+    except OSError as error:
+        raise FogCityError(f"{file} cannot be written: {error.strerror or error}.") from None
 
 
 def add_tools(app: FastAPI, house: House) -> None:
@@ -120,12 +135,20 @@ def add_tools(app: FastAPI, house: House) -> None:
 def add_page(app: FastAPI) -> None:
     """The client: its files, and index.html for every address within it."""
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/replay/{id}", include_in_schema=False)
-    async def page(request: Request) -> Response:
+    async def index(request: Request) -> Response:
         if not (PAGE / "index.html").exists():
             return PlainTextResponse(NO_PAGE, 503)
         return sent(request, PAGE / "index.html", "private, no-cache")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/replay/{id}", include_in_schema=False)
+    async def page(request: Request) -> Response:
+        """Whoever comes back has their cookie for another year."""
+        answer = await index(request)
+        with contextlib.suppress(Unavailable):
+            identity = await api.identity_of(request)
+            return answer if identity.fresh else identity.give(answer)
+        return answer
 
     @app.get("/table/{id}", include_in_schema=False)
     async def table_page(request: Request) -> Response:
@@ -133,8 +156,8 @@ def add_page(app: FastAPI) -> None:
         try:
             identity = await api.identity_of(request)
         except Unavailable:
-            return await page(request)  # which says itself that the server cannot do much now
-        return identity.give(await page(request))
+            return await index(request)  # which says itself that the server cannot do much now
+        return identity.give(await index(request))
 
     @app.get(ANY_FILE, include_in_schema=False)
     async def file(request: Request, name: str) -> Response:

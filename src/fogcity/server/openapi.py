@@ -42,7 +42,7 @@ def answers(kind: type | None, *errors: int, many: bool = False, status: int = 2
     schema = {"type": "array", "items": ref(kind)} if many and kind else ref(kind) if kind else {"type": "string"}
     content = {"application/json" if kind else "text/plain": {"schema": schema}}
     responses: dict[str, Any] = {str(status): {"description": "Done", "content": content}}
-    for status_of_error in sorted(set(errors)):
+    for status_of_error in sorted({*errors, 429}):  # whatever is asked, somebody may ask too often
         why = {"application/json": {"schema": ref(wire.ErrorAnswer)}}
         responses[str(status_of_error)] = {"description": ERRORS[status_of_error], "content": why}
     return {"responses": responses}

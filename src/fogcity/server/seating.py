@@ -18,6 +18,7 @@ from fogcity.server.editions import digest_of, file_of, write_edition
 from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, apply_entry, begin
+from fogcity.server.names import distinct
 from fogcity.server.store import let_go, take_over
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
@@ -94,7 +95,9 @@ def first_entries(seats: Sequence[NewSeat], now: int) -> list[Entry]:
         if seat.kind == "bot":
             entries.append(Entry(len(entries) + 1, "bot", number, checked_level(seat.level or "medium"), at=now))
         elif seat.kind == "me":
-            entries.append(Entry(len(entries) + 1, "sit", number, seat.name or f"Player {number + 1}", at=now))
+            others = [entry.text or "" for entry in entries]
+            name = distinct(seat.name or f"Player {number + 1}", others)
+            entries.append(Entry(len(entries) + 1, "sit", number, name, at=now))
     return entries
 
 
@@ -132,14 +135,16 @@ async def sit(house: House, table: Table, seat: int, name: str, holder: str) -> 
                 return
             if sitting.kind != "free" and not (sitting.left and mine):
                 raise NotYours("That seat is taken.")
+            others = [other.name for other in table.standing.sittings if other is not sitting]
+            called = distinct(name, others)
             with contextlib.suppress(Taken):
                 if mine:
-                    await house.append(table, Entry(0, "sit", seat, name))
+                    await house.append(table, Entry(0, "sit", seat, called))
                     await house.renew_viewers(table)
                 elif await must_ask(house, table, seat, holder):
-                    await house.append(table, Entry(0, "knock", seat, name, message=holder))
+                    await house.append(table, Entry(0, "knock", seat, called, message=holder))
                 else:
-                    await seat_them(house, table, Entry(0, "sit", seat, name), holder)
+                    await seat_them(house, table, Entry(0, "sit", seat, called), holder)
                 return
 
 

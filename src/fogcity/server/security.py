@@ -75,6 +75,8 @@ class Security:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # of the answer only the head is sent; below us that is known
         started = False
 
         async def with_headers(message: Message) -> None:
