@@ -1,8 +1,26 @@
 // Made from src/fogcity/server/wire.py by `python client/build.py wire`: do not edit.
 
 export type ServerMessage =
-  Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye;
-export type ClientMessage = Hello | Play | TakeBack | Agree | Admit | Preview | WhyNot | Recall | Ping;
+  | TableMessage
+  | StepMessage
+  | PresenceMessage
+  | AckMessage
+  | RefusedMessage
+  | PreviewedMessage
+  | BecauseMessage
+  | RecalledMessage
+  | PongMessage
+  | GoodbyeMessage;
+export type ClientMessage =
+  | HelloMessage
+  | MoveMessage
+  | UndoMessage
+  | AgreeMessage
+  | AdmitMessage
+  | PreviewMessage
+  | WhyMessage
+  | RecallMessage
+  | PingMessage;
 
 export interface Wire {
   ServerMessage: ServerMessage;
@@ -18,13 +36,13 @@ export interface Wire {
   Opened: Opened;
   SeatKey: SeatKey;
   Replay: Replay;
-  Frames: Frames;
-  Trouble: Trouble;
+  ReplayPositions: ReplayPositions;
+  ErrorAnswer: ErrorAnswer;
 }
 /**
  * The first message: the table, where it stands, and what happened since the version that was asked for.
  */
-export interface Welcome {
+export interface TableMessage {
   type: "table";
   table: TableInfo;
   seat: number | null;
@@ -93,8 +111,8 @@ export interface Position {
     [k: string]: number;
   }[];
   decision: Decision | null;
-  undo: Undo | null;
-  request: Request | null;
+  undo: UndoLimits | null;
+  request: UndoRequest | null;
   knock: Knock | null;
   outcome: Outcome | null;
 }
@@ -145,7 +163,7 @@ export interface Piece {
 /**
  * How far a seat may go back: in number of moves left standing.
  */
-export interface Undo {
+export interface UndoLimits {
   seat: number;
   free: number | null;
   asking: number | null;
@@ -153,7 +171,7 @@ export interface Undo {
 /**
  * Somebody asks the others to agree to an undo.
  */
-export interface Request {
+export interface UndoRequest {
   seat: number;
   to: number;
   waiting: number[];
@@ -177,7 +195,7 @@ export interface Outcome {
 /**
  * One more thing has happened.
  */
-export interface Happened {
+export interface StepMessage {
   type: "step";
   step: Step;
   table: TableInfo;
@@ -187,7 +205,7 @@ export interface Happened {
 /**
  * Who is connected; not numbered, the last one counts.
  */
-export interface Presence {
+export interface PresenceMessage {
   type: "presence";
   here: boolean[];
   watching: number;
@@ -195,7 +213,7 @@ export interface Presence {
 /**
  * A message was carried out, and what it did is safely stored.
  */
-export interface Acknowledged {
+export interface AckMessage {
   type: "ack";
   id: string;
   version: number;
@@ -203,7 +221,7 @@ export interface Acknowledged {
 /**
  * A message was not carried out.
  */
-export interface Refused {
+export interface RefusedMessage {
   type: "refused";
   id: string | null;
   code:
@@ -233,7 +251,7 @@ export interface Reason {
 /**
  * What a move would do, as far as this seat can know.
  */
-export interface Previewed {
+export interface PreviewedMessage {
   type: "previewed";
   id: string;
   events: {
@@ -253,7 +271,7 @@ export interface Previewed {
 /**
  * Why a move cannot be made now; empty if it can.
  */
-export interface Because {
+export interface BecauseMessage {
   type: "because";
   id: string;
   text: string;
@@ -262,15 +280,15 @@ export interface Because {
 /**
  * Where the game stood, version by version; of a long time only the end.
  */
-export interface Recalled {
+export interface RecalledMessage {
   type: "recalled";
   id: string;
-  moments: Moment[];
+  moments: PastPosition[];
 }
 /**
  * Where the game stood after a version, as a viewer knew it.
  */
-export interface Moment {
+export interface PastPosition {
   version: number;
   view: {
     [k: string]: unknown;
@@ -279,21 +297,21 @@ export interface Moment {
     [k: string]: number;
   }[];
 }
-export interface Pong {
+export interface PongMessage {
   type: "pong";
   id: string | null;
 }
 /**
  * The server closes this socket; a client waits a little and comes back.
  */
-export interface Goodbye {
+export interface GoodbyeMessage {
   type: "goodbye";
   reason: "gone" | "stopping" | "too-many" | "too-slow";
 }
 /**
  * The first message: whose view is wanted, and the last version seen. May be sent again to change the seat.
  */
-export interface Hello {
+export interface HelloMessage {
   type: "hello";
   seat?: number | null;
   since?: number | null;
@@ -301,7 +319,7 @@ export interface Hello {
 /**
  * The answer to a decision: one move, or several that belong together, with semicolons between them.
  */
-export interface Play {
+export interface MoveMessage {
   type: "move";
   id: string;
   seat: number;
@@ -311,7 +329,7 @@ export interface Play {
 /**
  * Go back until so many moves are left; asks the others where that needs their agreement.
  */
-export interface TakeBack {
+export interface UndoMessage {
   type: "undo";
   id: string;
   seat: number;
@@ -320,7 +338,7 @@ export interface TakeBack {
 /**
  * The answer to somebody's wish to go back.
  */
-export interface Agree {
+export interface AgreeMessage {
   type: "agree";
   id: string;
   seat: number;
@@ -330,20 +348,20 @@ export interface Agree {
 /**
  * Whether a stranger may take over a seat.
  */
-export interface Admit {
+export interface AdmitMessage {
   type: "admit";
   id: string;
   seat: number;
   to: number;
   yes: boolean;
 }
-export interface Preview {
+export interface PreviewMessage {
   type: "preview";
   id: string;
   seat: number;
   text: string;
 }
-export interface WhyNot {
+export interface WhyMessage {
   type: "why";
   id: string;
   seat: number;
@@ -352,12 +370,12 @@ export interface WhyNot {
 /**
  * Where did the game stand after this version, and after all that followed?
  */
-export interface Recall {
+export interface RecallMessage {
   type: "recall";
   id: string;
   since: number;
 }
-export interface Ping {
+export interface PingMessage {
   type: "ping";
   id?: string | null;
 }
@@ -452,13 +470,13 @@ export interface ReplayStep {
   }[];
   scores: number[];
 }
-export interface Frames {
-  frames: Frame[];
+export interface ReplayPositions {
+  frames: ReplayPosition[];
 }
 /**
  * Where a replayed game stood after so many moves.
  */
-export interface Frame {
+export interface ReplayPosition {
   moves: number;
   view: {
     [k: string]: unknown;
@@ -470,7 +488,7 @@ export interface Frame {
 /**
  * What every refused request answers.
  */
-export interface Trouble {
+export interface ErrorAnswer {
   code: string;
   text: string;
   reason: Reason | null;

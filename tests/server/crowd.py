@@ -12,13 +12,13 @@ from support import Moody
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fogcity.server.database import entries, tables
-from fogcity.server.reach import connect
+from fogcity.server.db_engine import connect
 
 GONE = (Closed, ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 
 
 class Player(threading.Thread):
-    """Somebody who answers whatever is asked of their seat, and comes back when their connection breaks."""
+    """Somebody who answers whatever is asked of their seat, and comes back when the connection breaks."""
 
     def __init__(self, crowd: "Crowd", table: str, token: str, seat: int, seed: int) -> None:
         super().__init__(daemon=True)

@@ -5,14 +5,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fogcity.server.broker import Broker
+from fogcity.server.db_engine import sqlite_url
 from fogcity.server.house import House
-from fogcity.server.reach import sqlite_url
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
 
 
 class Listener:
-    """A line to a table that keeps what it is told, byte for byte."""
+    """A viewer of a table who keeps what they are told, byte for byte."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat

@@ -16,7 +16,7 @@ from server.engines import Valkey, postgres_server, valkey_server
 from server.support import Server, serving
 
 from fogcity.games import box, names
-from fogcity.server.reach import sqlite_url
+from fogcity.server.db_engine import sqlite_url
 
 
 @contextmanager

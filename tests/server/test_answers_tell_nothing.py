@@ -21,6 +21,7 @@ from fogcity import MoveError
 from fogcity.engine.answers import BEYOND, carry_out, check_whole
 from fogcity.engine.chance import Chance, seeded
 from fogcity.server.house import House
+from fogcity.server.limits import Bucket
 from fogcity.server.socket import Socket
 from fogcity.server.table import Table
 
@@ -67,8 +68,8 @@ def things_to_type(game: Rules, seat: int, chance: Chance) -> list[str]:
 
 def ear(house: House, table: Table, seat: int) -> Socket:
     """The socket of somebody who holds this seat, without its wire."""
-    socket = Socket(cast(Any, None), house, table, "holder")
-    socket.person.yours, socket.seat, socket.greeted = [seat], seat, True
+    socket = Socket(cast(Any, None), house, table, "holder", Bucket(1.0, 1e9))
+    socket.sender.yours, socket.seat, socket.greeted = [seat], seat, True
     return socket
 
 

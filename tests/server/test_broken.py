@@ -12,7 +12,7 @@ import pytest
 from server.indoors import open_house
 from server.support import Chair, Person, Server, wait_for
 
-from fogcity.server import players, seating, wire
+from fogcity.server import bot_turns, seating, wire
 from fogcity.server.database import entries
 from fogcity.server.house import Broken, House
 
@@ -72,7 +72,7 @@ def test_it_is_opened_once_however_often_somebody_comes_by(tmp_path: Path) -> No
 
         house.store.log = counted  # type: ignore[method-assign, assignment]
         for _ in range(3):
-            await players.wake(house, table.id)
+            await bot_turns.open_and_wake(house, table.id)
             with pytest.raises(Broken) as told:
                 await house.table(table.id)
             assert "30" not in str(told.value)
@@ -97,6 +97,6 @@ def test_a_line_of_another_server_that_cannot_be_replayed_is_not_told_either(tmp
             with pytest.raises(Broken) as told:
                 await house.catch_up_locked(table)
             assert "30" not in str(told.value)
-            assert table.id in house.aside
+            assert table.id in house.broken
 
     asyncio.run(run())

@@ -7,7 +7,7 @@ from server.crowd import Crowd
 from server.engines import Postgres, Valkey
 from server.support import Server
 
-from fogcity.server.reach import sqlite_url
+from fogcity.server.db_engine import sqlite_url
 
 TABLES = (
     ("planners", ["me", "bot random"]),

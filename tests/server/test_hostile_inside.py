@@ -9,10 +9,11 @@ import pytest
 
 from fogcity.server import house as houses
 from fogcity.server import seating, wire
-from fogcity.server.answers import NotYours, Person, play
+from fogcity.server.answers import NotYours, Sender, play
 from fogcity.server.app import make_app
 from fogcity.server.house import House
-from fogcity.server.log import stand
+from fogcity.server.limits import Bucket
+from fogcity.server.log import standing_after
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Socket
 from fogcity.server.store import KEY_LIVES
@@ -45,20 +46,20 @@ def test_a_key_lives_ten_minutes(house: House) -> None:
 
 
 def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(house: House) -> None:
-    """Somebody leaves, another sits down, and the last move of the first comes after both: it was sent from their seat."""
+    """Ada leaves, Bob sits down, and Ada's last move comes when both are done: it was sent while the seat was hers."""
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
         [seat] = table.standing.turn()
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         await socket.greet(seat, None)
         version = table.standing.sittings[seat].decision
-        move = wire.Play("late", seat, version, table.standing.game.legal(seat)[0])
+        move = wire.MoveMessage("late", seat, version, table.standing.game.legal(seat)[0])
         async with table.lock:
             waiting = [
                 asyncio.ensure_future(seating.leave(house, table, seat, "ada", None)),
                 asyncio.ensure_future(seating.sit(house, table, seat, "Bob", "bob")),
-                asyncio.ensure_future(play(house, table, socket.person, move)),
+                asyncio.ensure_future(play(house, table, socket.sender, move)),
             ]
             await asyncio.sleep(0)
         *done, late = await asyncio.gather(*waiting, return_exceptions=True)
@@ -74,7 +75,7 @@ def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(ho
 def test_who_comes_while_their_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
-        socket = Socket(FakeLine(), house, table, "ada")  # type: ignore[arg-type]
+        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         async with table.lock:
             waiting = [
                 asyncio.ensure_future(seating.leave(house, table, 0, "ada", None)),
@@ -85,7 +86,7 @@ def test_who_comes_while_their_seat_is_given_away_sees_only_what_a_stranger_sees
         *done, late = await asyncio.gather(*waiting, return_exceptions=True)
         assert done == [None, None]
         assert isinstance(late, NotYours)
-        assert socket not in table.lines
+        assert socket not in table.viewers
 
     asyncio.run(go())
     house.store.close()
@@ -110,17 +111,17 @@ def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: Ho
         with pytest.raises(ValueError, match="played to its end"):
             await seating.leave(house, table, 0, "ada", None)
         [seat] = table.standing.turn()
-        move = wire.Play("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
-        assert await play(house, table, Person("ada", [0, 1]), move) == 7
+        move = wire.MoveMessage("on", seat, table.standing.sittings[seat].decision, table.standing.game.legal(seat)[0])
+        assert await play(house, table, Sender("ada", [0, 1]), move) == 7
 
     asyncio.run(go())
     house.store.close()
 
 
-def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkeypatch: Any) -> None:
+def test_a_long_log_is_gone_through_in_a_thread_and_told_the_same(house: House, monkeypatch: Any) -> None:
     """Whoever has a long log read to them again and again must not keep the others waiting."""
     threads: list[str] = []
-    tell_all = houses.tell_all
+    steps_after = houses.steps_after
 
     def noted(work: Any) -> Any:
         def note(*arguments: Any) -> Any:
@@ -129,8 +130,8 @@ def test_a_long_log_is_gone_through_apart_and_told_the_same(house: House, monkey
 
         return note
 
-    monkeypatch.setattr(houses, "stand", noted(stand))
-    monkeypatch.setattr(houses, "tell_all", noted(tell_all))
+    monkeypatch.setattr(houses, "standing_after", noted(standing_after))
+    monkeypatch.setattr(houses, "steps_after", noted(steps_after))
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")

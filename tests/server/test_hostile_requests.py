@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import select
 import socket
 import struct
 import subprocess
@@ -20,7 +21,7 @@ from fogcity.server import api
 
 NOT_APPLICABLE = (
     "positive_data_acceptance",  # whether a text is an edition or a record no schema can say
-    "ignored_auth",  # a stranger is not turned away: they get a token, or hears that the seat is not their
+    "ignored_auth",  # a stranger is not turned away: they get a token, or hear that the seat is not theirs
 )
 CONFIG = """
 [dictionaries.tables]
@@ -39,7 +40,8 @@ def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     ada = Person(server)
     free = ada.open("planners", "me", "free")
     over = ada.open("builders", "bot random", "bot random")
-    wait_for(lambda: ada.get(f"/api/tables/{over}").json["over"], "the bots to finish")
+    with ada.look(over) as watching:
+        watching.wait(lambda chair: chair.over)
     config = tmp_path / "schemathesis.toml"
     config.write_text(CONFIG.format(tables=json.dumps([free, over])))
     done = subprocess.run(
@@ -82,7 +84,7 @@ def test_every_request_is_described_with_its_troubles(server: Server) -> None:
         for method, operation in methods.items():
             assert "default" not in operation["responses"]
             assert "422" not in operation["responses"]
-            assert ("requestBody" in operation) == (method == "post" and not path.endswith("/key"))
+            assert ("requestBody" in operation) == (method == "post" and not path.endswith(("/key", "/free")))
             for status, response in operation["responses"].items():
                 kinds = set(response["content"])
                 text = path.endswith("/record") and status == "200"
@@ -203,3 +205,35 @@ def test_guests_who_hang_up_in_the_middle_of_a_download_fill_no_log(start_server
     wait_for(lambda: 'fogcity_refused_total{code="hung-up"}' in server.get("/metrics").text, "them to be counted")
     assert server.stop() == 0
     assert '"level": "error"' not in server.said(), server.said()[:2000]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/tables", "/healthz", "/metrics", "/nothing-here"])
+def test_the_head_of_an_answer_can_be_asked_for(server: Server, path: str) -> None:
+    whole, head = server.get(path), server.request("HEAD", path)
+    assert (head.status, head.body) == (whole.status, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
+@pytest.mark.parametrize("hosts", [b"Host: a\r\nHost: b\r\n", b"host: a\r\nHOST: a\r\n", b""])
+@pytest.mark.parametrize("path", [b"/api/tables", b"/api/tables/AAAAAAAAAAAA/socket"])
+def test_a_request_names_one_host(server: Server, path: bytes, hosts: bytes) -> None:
+    """With two of them a proxy and the server might each believe another."""
+    upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\n" if b"socket" in path else b""
+    with socket.create_connection(("127.0.0.1", server.port), 30) as line:
+        line.sendall(b"GET " + path + b" HTTP/1.1\r\n" + hosts + upgrade + b"\r\n")
+        assert line.recv(12) == b"HTTP/1.1 400"
+
+
+def test_headers_do_not_come_letter_by_letter(server: Server) -> None:
+    """Each arrival costs more than what arrives."""
+    with socket.create_connection(("127.0.0.1", server.port), 30) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        line.setblocking(False)
+        sent = b"GET / HTTP/1.1\r\nHost: a\r\nX: " + b"x" * 20_000
+        for letter in sent:
+            with contextlib.suppress(BlockingIOError, ConnectionError):
+                line.send(bytes([letter]))
+            if select.select([line], [], [], 0.001)[0]:
+                break
+        line.settimeout(30)
+        assert line.recv(12) == b"HTTP/1.1 413"

@@ -268,7 +268,7 @@ class Fuzzer:
 def test_a_fuzzer_gets_sentences_and_the_others_play_on(
     server: Server, ada: Person, bob: Person, game: str, seed: int
 ) -> None:
-    """Bob's own seat is played to pieces; at the next table Ada plays a whole game as if they were not there."""
+    """Bob's own seat is played to pieces; at the next table Ada plays a whole game as if Bob were not there."""
     free = ["free"] * (1 if game == "planners" else 2)
     quiet = ada.open(game, "me", *["bot random"] * len(free))
     noisy = ada.open(game, "me", *free)

@@ -1,12 +1,20 @@
 """What docs/hosting.md and the command say about the settings is so."""
 
+import json
 import re
+import subprocess
+import sys
+from collections.abc import Callable
 from dataclasses import fields
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from server.support import Person, Server
 
+import fogcity
 from fogcity.engine.errors import BadSetup
+from fogcity.server.levels import in_time
 from fogcity.server.settings import Settings, from_environment, meanings, read
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
@@ -48,3 +56,52 @@ def test_every_setting_is_read_from_the_environment(name: str, monkeypatch: pyte
 def test_a_wrong_setting_is_refused_in_a_sentence(name: str, text: str) -> None:
     with pytest.raises(BadSetup, match=rf"^{name}.*\.$"):
         read(name, text)
+
+
+def test_the_first_line_of_the_log_says_what_runs(server: Server) -> None:
+    first = json.loads(server.said().splitlines()[0])
+    assert (first["level"], first["message"], first["version"]) == ("info", "starting", fogcity.__version__)
+    assert first["database"] == "sqlite"
+    when = datetime.fromisoformat(first["time"])
+    assert when.utcoffset() == timedelta(0), "a time without a zone is nobody's time"
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "after", "said"), [(64, 4096, 2100, ""), (64, 1000, 1000, "ulimit -n"), (3000, 4096, 3000, "")]
+)
+def test_as_many_files_may_be_open_as_sockets_are_allowed(soft: int, hard: int, after: int, said: str) -> None:
+    """Raised where that is possible, and said where it is not."""
+    program = f"""
+import resource
+from fogcity.server.serve import make_room_for_sockets, prepare_logs
+resource.setrlimit(resource.RLIMIT_NOFILE, ({soft}, {hard}))
+prepare_logs("info")
+make_room_for_sockets(1000)
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert int(done.stdout) == after
+    assert (said in done.stderr) if said else not done.stderr
+
+
+def test_nobody_else_can_read_the_games_in_a_folder_that_was_there(
+    tmp_path: Path, start_server: Callable[..., Server]
+) -> None:
+    """A folder of the host's own, that everybody may look into; and a database from before this was so."""
+    tmp_path.chmod(0o755)
+    server = start_server(tmp_path)
+    assert Person(server).open("planners", "me", "free")
+    files = [tmp_path / "fogcity.db", tmp_path / "fogcity.db-wal", tmp_path / "fogcity.db-shm"]
+    assert [file.stat().st_mode & 0o777 for file in files] == [0o600] * 3
+    server.kill()
+    for file in files:
+        file.chmod(0o644)
+    server.start()
+    assert [file.stat().st_mode & 0o777 for file in files if file.exists()] == [0o640] * len(files)
+
+
+def test_where_rules_run_plain_no_bot_thinks_longer_than_others() -> None:
+    assert in_time("search:20000", compiled=False) == "search:1000ms"
+    for level in ("easy", "medium", "hard", "greedy", "search:300", "search:900ms"):
+        assert in_time(level, compiled=False) == level
+    assert in_time("search:20000", compiled=True) == "search:20000"

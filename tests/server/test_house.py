@@ -14,14 +14,15 @@ from server.indoors import Listener, open_house
 from starlette.websockets import WebSocketDisconnect
 
 from fogcity.server import answers, house, seating, wire
-from fogcity.server.answers import Person
+from fogcity.server.answers import Sender
 from fogcity.server.database import tables
 from fogcity.server.house import House
+from fogcity.server.limits import Bucket
 from fogcity.server.socket import Socket
 from fogcity.server.table import Table
 from fogcity.server.writer import Unavailable
 
-ADA = Person("ada", [0])
+ADA = Sender("ada", [0])
 
 
 async def table_of(house: House, *seats: wire.NewSeat, game: str = "planners") -> Table:
@@ -67,15 +68,15 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
     async def scene(house: House) -> None:
         table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("free"))
         other, peer, may_write = Listener(None), Peer(), threading.Event()
-        table.lines.add(other)
-        socket = Socket(peer, house, table, "ada")  # type: ignore[arg-type]
+        table.viewers.add(other)
+        socket = Socket(peer, house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         running = asyncio.create_task(socket.run())
-        peer.say(wire.Hello(0))
+        peer.say(wire.HelloMessage(0))
         await until(lambda: peer.heard)
         blocked = asyncio.create_task(house.store.written(lambda _: may_write.wait(20)))
-        peer.say(wire.Play("m", 0, 0, "draw"))
+        peer.say(wire.MoveMessage("m", 0, 0, "draw"))
         await until(lambda: house.busy)
-        await until(lambda: not house.comings_and_goings.news)  # then the next is told at once
+        await until(lambda: not house.presence_changes.news)  # then the next is told at once
         peer.gone = True
         house.presence(table)  # with this the server finds out
         await until(lambda: socket.waiting.empty())
@@ -83,7 +84,7 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
         await asyncio.gather(blocked, running)
         assert table.standing.version == 2
         assert any(b'"type":"step"' in message for message in other.heard)
-        assert socket not in table.lines
+        assert socket not in table.viewers
 
     inside(tmp_path, scene)
 
@@ -152,7 +153,7 @@ async def play_some(house: House, id: str, answers_wanted: int) -> None:
         table = await house.table(id)
         await until(lambda: 0 in table.standing.turn())  # noqa: B023
         text = table.standing.game.legal(0)[0]
-        wanted = wire.Play(str(number), 0, table.standing.sittings[0].decision, text)
+        wanted = wire.MoveMessage(str(number), 0, table.standing.sittings[0].decision, text)
         await answers.play(house, table, ADA, wanted)
 
 
@@ -172,10 +173,12 @@ def test_after_a_write_of_unknown_outcome_the_table_catches_up(tmp_path: Path) -
 
         store.append = stored_but_denied  # type: ignore[method-assign, assignment]
         with suppress(Unavailable):
-            await answers.play(house, table, ADA, wire.Play("m", 0, 0, "draw"))
+            await answers.play(house, table, ADA, wire.MoveMessage("m", 0, 0, "draw"))
         store.append = real  # type: ignore[method-assign]
         assert table.standing.version == 1
-        assert await answers.play(house, table, ADA, wire.Play("m", 0, 0, "draw")) == 2, "sent again, it is found"
+        assert await answers.play(house, table, ADA, wire.MoveMessage("m", 0, 0, "draw")) == 2, (
+            "sent again, it is found"
+        )
         assert table.standing.version == 2
         steps = [message for message in listener.heard if b'"type":"step"' in message]
         assert len(steps) == 1

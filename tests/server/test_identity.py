@@ -98,3 +98,15 @@ def test_a_signature_is_for_one_token_and_one_key() -> None:
         assert not issued(b"key", token[:place] + other + token[place + 1 :])
     for wrong in ("", token[:-1], token + "A", "é" * 40, token[:-4] + "====", token + "\n"):
         assert not issued(b"key", wrong)
+
+
+def test_whoever_comes_back_keeps_their_cookie(server: Server) -> None:
+    """A year from now, not from the first visit; and only who comes to a table gets one at all."""
+    assert "set-cookie" not in server.get("/").headers
+    token = opened(server).json["token"]
+    for path in ("/", "/table/anything"):
+        cookie = server.request("GET", path, headers={"Cookie": f"fogcity={token}"}).headers["set-cookie"]
+        assert cookie.startswith(f"fogcity={token}; ")
+        assert "Max-Age=31536000" in cookie
+    made_up = server.request("GET", "/", headers={"Cookie": f"fogcity={secrets.token_urlsafe(30)}"})
+    assert "set-cookie" not in made_up.headers

@@ -9,7 +9,7 @@ from server.playing import TABLES, answer_once, play_out, play_round, read_all
 from server.support import Chair, Message, Person, Server
 from support import Moody
 
-from fogcity.server.replay import MOST_MOMENTS
+from fogcity.server.replay import MOST_PAST
 
 
 def numbered(chair: Chair) -> list[Message]:
@@ -19,7 +19,7 @@ def numbered(chair: Chair) -> list[Message]:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_people_and_bots_play_a_whole_game(server: Server, game: str, players: int) -> None:
-    """Two people, bots, a spectator; one of the people loses their connection again and again (reconnect)."""
+    """Two people, bots, a spectator; one of the people loses the connection again and again (reconnect)."""
     ada, bob = Person(server), Person(server)
     table = ada.open(game, "me Ada", "free", *["bot random"] * (players - 2))
     bob.sit(table, 1, "Bob")
@@ -182,6 +182,6 @@ def test_of_a_long_time_only_the_end_is_recalled(server: Server) -> None:
         one.wait(lambda _: one.info["turn"] == [0])  # the bots wait too
         read_all(one)
         moments = one.ask("recall", since=0)["moments"]
-        assert [moment["version"] for moment in moments] == list(range(one.version - MOST_MOMENTS + 1, one.version + 1))
+        assert [moment["version"] for moment in moments] == list(range(one.version - MOST_PAST + 1, one.version + 1))
         assert [moment["version"] for moment in one.ask("recall", since=one.version)["moments"]] == [one.version]
         assert one.ask("recall", since=one.version + 1)["moments"] == []

@@ -10,7 +10,7 @@ from server.engines import Postgres
 
 from fogcity.server import migrate
 from fogcity.server.database import metadata
-from fogcity.server.reach import connect, sqlite_url
+from fogcity.server.db_engine import connect, sqlite_url
 
 
 def check(address: str) -> None:

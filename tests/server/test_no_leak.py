@@ -14,7 +14,7 @@ from support import Moody, Rules
 
 from fogcity import MoveError
 from fogcity.engine.answers import carry_out
-from fogcity.server import answers, seen, wire
+from fogcity.server import answers, viewing, wire
 from fogcity.server.house import House
 from fogcity.server.table import Table
 
@@ -58,26 +58,28 @@ async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
 
 def same_position(listener: Listener, again: Table) -> None:
     """The last step as it would be told at a table with another hidden part, byte for byte."""
-    last = msgspec.json.decode(listener.heard[-1], type=wire.Happened)
-    position = seen.position(again.standing, listener.seat)
-    assert msgspec.json.encode(wire.Happened(last.step, again.info(), listener.yours, position)) == listener.heard[-1]
+    last = msgspec.json.decode(listener.heard[-1], type=wire.StepMessage)
+    position = viewing.position(again.standing, listener.seat)
+    assert (
+        msgspec.json.encode(wire.StepMessage(last.step, again.info(), listener.yours, position)) == listener.heard[-1]
+    )
 
 
 def same_history(listener: Listener, welcome: bytes) -> None:
     """What a newcomer is told of the past is what was told when it happened."""
-    steps = msgspec.json.decode(welcome, type=wire.Welcome).steps
-    live = [msgspec.json.decode(message, type=wire.Happened).step for message in listener.heard]
+    steps = msgspec.json.decode(welcome, type=wire.TableMessage).steps
+    live = [msgspec.json.decode(message, type=wire.StepMessage).step for message in listener.heard]
     assert msgspec.json.encode(steps[-len(live) :]) == msgspec.json.encode(live)
 
 
 async def same_memories(house: House, table: Table, listener: Listener) -> None:
     """What can be recalled of the past is what was seen when it was the present, and nothing that came out since."""
-    live = [msgspec.json.decode(message, type=wire.Happened) for message in listener.heard]
+    live = [msgspec.json.decode(message, type=wire.StepMessage) for message in listener.heard]
     seen_then = {one.step.version: (one.position.view, one.position.points) for one in live}
     recalled = await house.past(table, listener.seat, table.standing.version - 50)
     assert len(recalled) > 20
     for moment in recalled:
-        again = msgspec.json.decode(msgspec.json.encode(moment), type=wire.Moment)
+        again = msgspec.json.decode(msgspec.json.encode(moment), type=wire.PastPosition)
         assert (again.view, again.points) == seen_then[moment.version]
 
 
@@ -90,11 +92,11 @@ def same_answers(table: Table, again: Table, seat: int, before: Rules) -> None:
 
 
 def preview(table: Table, seat: int, text: str) -> object:
-    return tried(lambda: answers.preview(table, wire.Preview("p", seat, text)))
+    return tried(lambda: answers.preview(table, wire.PreviewMessage("p", seat, text)))
 
 
 def reason(table: Table, seat: int, text: str) -> object:
-    return tried(lambda: answers.why_not(table, wire.WhyNot("w", seat, text)))
+    return tried(lambda: answers.why_not(table, wire.WhyMessage("w", seat, text)))
 
 
 def refusal(table: Table, seat: int, text: str) -> object:
@@ -137,11 +139,11 @@ async def compare_moves(game_id: str, players: int, folder: Path) -> None:
                     made = carry_out(other.standing.game, entry.seat, entry.text or "")
                 except MoveError:
                     continue  # in that world the mover holds other things
-                if table.standing.firm == table.standing.moves or any(event.reveals for event in made[1]):
+                if table.standing.undo_floor == table.standing.moves or any(event.reveals for event in made[1]):
                     continue
                 other.standing, events = await house.following(other, entry, made)
                 other.tell(entry, events)
-                told = next(line for line in other.lines if line.seat == listener.seat)
+                told = next(line for line in other.viewers if line.seat == listener.seat)
                 assert isinstance(told, Listener)
                 assert told.heard == listener.heard[-1:]
                 compared += 1

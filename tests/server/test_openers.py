@@ -12,11 +12,11 @@ from alembic import command
 from server.indoors import open_house
 from server.support import Person, Server
 
-from fogcity.server import migrate, players, seating, wire
+from fogcity.server import bot_turns, migrate, seating, wire
 from fogcity.server.database import secrets, tables
+from fogcity.server.db_engine import connect, sqlite_url
 from fogcity.server.house import House
 from fogcity.server.openers import DAY, named
-from fogcity.server.reach import connect, sqlite_url
 
 ADDRESS = "198.51.100.7"
 
@@ -53,12 +53,12 @@ def test_after_two_days_neither_hash_nor_key_is_left(tmp_path: Path) -> None:
             assert later[1] == names[0] != later[0]
             assert await house.store.opened(later, house.now() - DAY) == (1, 1)
             assert await house.store.opened(await house.openers.names("198.51.100.8", house.now()), 0) == (0, 1)
-            await players.look_round(house, house.now())
+            await bot_turns.look_round(house, bot_turns.Forgotten())
             assert await kept(house) == ([names[0]], ["opener 1000", "opener 999"])
             checkpoint(tmp_path)
             assert key in (tmp_path / "fogcity.db").read_bytes()
             now += DAY
-            await players.look_round(house, house.now())
+            await bot_turns.look_round(house, bot_turns.Forgotten())
             assert (await kept(house))[0] == [""]
             assert "opener 999" not in (await kept(house))[1]
             assert [table.opener for table in house.tables.values()] == [""]

@@ -12,7 +12,7 @@ from server.crowd import Crowd
 from server.engines import Postgres, postgres_server
 from server.support import Person, Server, wait_for
 
-from fogcity.server.reach import sqlite_url
+from fogcity.server.db_engine import sqlite_url
 
 
 def test_a_server_that_is_stopped_says_goodbye_and_ends_well(start_server: Callable[..., Server]) -> None:
@@ -67,9 +67,11 @@ def test_a_full_disk_refuses_and_loses_nothing(start_server: Callable[..., Serve
         refused = ada.post("/api/tables", {"game": "planners", "seats": [{"kind": "me"}, {"kind": "free"}]})
         assert (refused.status, refused.json["code"]) == (503, "unavailable")
         assert server.get("/healthz").status == 200
+        assert server.get("/readyz").status == 503, "a balancer sends people elsewhere"
         with ada.look(table, 0) as again:
             assert again.version == chair.version, "what was refused did not happen"
         limit_files(server, resource.RLIM_INFINITY)
+        assert server.get("/readyz").status == 200
         assert chair.move(chair.choices[0])["type"] == "ack"
         other.wait(lambda one: one.version == chair.version)
         assert other.decision, "everybody is still at the same table"

@@ -11,7 +11,7 @@ from support import Moody, new
 
 from fogcity.engine.answers import pieces
 from fogcity.engine.box import Setup
-from fogcity.server.log import Entry, stand
+from fogcity.server.log import Entry, standing_after
 from fogcity.server.thinker import Question, think
 
 
@@ -150,6 +150,6 @@ def test_a_bot_that_listens_hears_what_it_hears_in_an_arena(tmp_path: Path) -> N
 def test_what_was_taken_back_is_not_told_to_a_bot() -> None:
     setup = Setup("planners", 2, 3, {}, None)
     first = [Entry(1, "move", 0, "draw"), Entry(2, "move", 0, " place\n1 ")]
-    standing = stand(setup, [*first, Entry(3, "undo", 0, to=1), Entry(4, "move", 0, "place 2")])
+    standing = standing_after(setup, [*first, Entry(3, "undo", 0, to=1), Entry(4, "move", 0, "place 2")])
     assert (bytes(standing.by), bytes(standing.texts)) == (b"\0\0", b"draw\nplace 2\n")
-    assert bytes(stand(setup, first).texts) == b"draw\nplace 1\n"
+    assert bytes(standing_after(setup, first).texts) == b"draw\nplace 1\n"

@@ -10,7 +10,7 @@ from support import EVERY_TABLE, Moody, any_seat, new, whole_game
 
 from fogcity.engine.box import Setup
 from fogcity.server.answers import way_back
-from fogcity.server.log import Entry, NoUndo, Sitting, begin, stand, take
+from fogcity.server.log import Entry, NoUndo, Sitting, apply_entry, begin, standing_after
 
 
 def back(chair: Chair, to: int, seat: int | None = None) -> str:
@@ -220,7 +220,7 @@ def test_how_far_one_may_go_back_is_what_the_events_say(game_id: str, players: i
     told: list[tuple[int, bool]] = []  # who moved, and whether anybody learned anything or was told of a secret answer
     free = 0
     for number, (seat, text) in enumerate(moves, 1):
-        take(standing, Entry(number, "move", seat, text))
+        apply_entry(standing, Entry(number, "move", seat, text))
         game.play(seat, text)
         told.append((seat, any(event.reveals or event.secret for event in game.events)))
         for asker in range(players - 1):
@@ -243,10 +243,10 @@ def test_after_an_undo_the_table_stands_where_it_stood(game_id: str, players: in
     setup = Setup(game_id, players, 5, {}, None)
     log = [Entry(n, "move", seat, text) for n, (seat, text) in enumerate(moves, 1)]
     for to in range(0, len(moves), max(1, len(moves) // 6)):
-        undone = stand(setup, [*log, Entry(len(log) + 1, "undo", 0, to=to)])
-        before = stand(setup, log[:to])
+        undone = standing_after(setup, [*log, Entry(len(log) + 1, "undo", 0, to=to)])
+        before = standing_after(setup, log[:to])
         assert undone.game.state() == before.game.state()
-        assert (undone.moves, undone.firm, undone.by) == (before.moves, before.firm, before.by)
+        assert (undone.moves, undone.undo_floor, undone.by) == (before.moves, before.undo_floor, before.by)
         assert [sitting.last for sitting in undone.sittings] == [sitting.last for sitting in before.sittings]
         assert {sitting.decision for sitting in undone.sittings} == {len(log) + 1}
 
@@ -254,6 +254,8 @@ def test_after_an_undo_the_table_stands_where_it_stood(game_id: str, players: in
 def test_nothing_is_taken_back_when_the_game_is_over() -> None:
     game, moves = whole_game("planners", 2, 1)
     assert game.over
-    over = stand(Setup("planners", 2, 1, {}, None), [Entry(n, "move", *move) for n, move in enumerate(moves, 1)])
+    over = standing_after(
+        Setup("planners", 2, 1, {}, None), [Entry(n, "move", *move) for n, move in enumerate(moves, 1)]
+    )
     with pytest.raises(NoUndo, match="over"):
         way_back(over, any_seat(new("planners", players=2, seed=1), Moody(1)), 0)

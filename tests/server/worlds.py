@@ -8,9 +8,9 @@ from support import Moody, any_seat
 
 from fogcity.engine.chance import seeded
 from fogcity.server import answers, seating, wire
-from fogcity.server.answers import Person
+from fogcity.server.answers import Sender
 from fogcity.server.house import House
-from fogcity.server.table import Line, Table
+from fogcity.server.table import Table, Viewer
 
 SPECTATOR = -1
 
@@ -18,25 +18,25 @@ SPECTATOR = -1
 def redealt(table: Table, viewer: int | None, chance: int) -> Table:
     """The same table as this viewer knows it, with all the rest dealt anew; as many listen, and have heard nothing."""
     game = table.standing.game.known_to(SPECTATOR if viewer is None else viewer, seeded(chance))
-    lines: set[Line] = {Listener(line.seat) for line in table.lines}
-    return replace(table, standing=replace(table.standing, game=game), lines=lines)
+    viewers: set[Viewer] = {Listener(viewer.seat) for viewer in table.viewers}
+    return replace(table, standing=replace(table.standing, game=game), viewers=viewers)
 
 
-async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Person, list[Listener]]:
+async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Sender, list[Listener]]:
     """A table at which one person has all seats, with a listener on each and one who watches."""
     wanted = wire.NewTable(game_id, [wire.NewSeat("me") for _ in range(players)])
     table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
     listeners = [Listener(viewer) for viewer in (*range(players), None)]
-    table.lines.update(listeners)
-    return table, Person("holder", list(range(players))), listeners
+    table.viewers.update(listeners)
+    return table, Sender("holder", list(range(players))), listeners
 
 
-async def one_more(house: House, table: Table, person: Person, player: Moody, number: int) -> None:
+async def one_more(house: House, table: Table, sender: Sender, player: Moody, number: int) -> None:
     """One more answer of anybody who owes one; now and then one that is taken back."""
     game = table.standing.game
     seat = any_seat(game, player)
     text = whole_answer(game.decision(seat), player)
-    wanted = wire.Play(str(number), seat, table.standing.sittings[seat].decision, text)
-    await answers.play(house, table, person, wanted)
+    wanted = wire.MoveMessage(str(number), seat, table.standing.sittings[seat].decision, text)
+    await answers.play(house, table, sender, wanted)
     if number % 7 == 0 and table.standing.free_undo(seat, table.standing.moves - 1):
-        await answers.take_back(house, table, person, wire.TakeBack(f"u{number}", seat, table.standing.moves - 1))
+        await answers.undo(house, table, sender, wire.UndoMessage(f"u{number}", seat, table.standing.moves - 1))

@@ -1,7 +1,7 @@
 // What is asked of the server once. A refused request is thrown as `Sorry`, with a sentence.
 
 import type {
-  Frames,
+  ReplayPositions,
   GameInfo,
   GiveSeat,
   LeaveSeat,
@@ -13,7 +13,7 @@ import type {
   TableInfo,
   TableList,
   TakeSeat,
-  Trouble,
+  ErrorAnswer,
 } from '../wire';
 
 export class Sorry extends Error {
@@ -39,7 +39,7 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
     throw new Sorry('offline', 'The server does not answer.');
   }
   if (answer.ok) return answer;
-  const trouble = (await answer.json().catch(() => ({}))) as Partial<Trouble>;
+  const trouble = (await answer.json().catch(() => ({}))) as Partial<ErrorAnswer>;
   throw new Sorry(trouble.code ?? `status-${answer.status}`, trouble.text ?? answer.statusText, trouble.reason ?? null);
 }
 
@@ -64,5 +64,5 @@ export const http = {
   upload: (text: string) => ask<Opened>('POST', '/api/records', { text }).then(({ table }) => table),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay?${by(seat)}`),
   frames: (id: string, first: number, last: number, seat: number | null) =>
-    ask<Frames>('GET', `${at(id)}/frames?first=${first}&last=${last}&${by(seat)}`).then((all) => all.frames),
+    ask<ReplayPositions>('GET', `${at(id)}/frames?first=${first}&last=${last}&${by(seat)}`).then((all) => all.frames),
 };

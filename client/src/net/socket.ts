@@ -1,30 +1,30 @@
 // The socket of one table. It comes back by itself, says what it has seen, and sends again what was not acknowledged.
 
 import type {
-  Acknowledged,
-  Because,
+  AckMessage,
+  BecauseMessage,
   ClientMessage,
-  Happened,
-  Presence,
-  Previewed,
-  Recalled,
-  Refused,
+  StepMessage,
+  PresenceMessage,
+  PreviewedMessage,
+  RecalledMessage,
+  RefusedMessage,
   ServerMessage,
-  Welcome,
+  TableMessage,
 } from '../wire';
 
-export type Answer = Acknowledged | Refused | Previewed | Because | Recalled;
+export type Answer = AckMessage | RefusedMessage | PreviewedMessage | BecauseMessage | RecalledMessage;
 type Asking = Exclude<ClientMessage, { type: 'hello' | 'ping' }>;
 /** A message before it gets its id; distributes over the kinds of messages. */
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 
 export interface Listener {
-  welcome(message: Welcome): void;
-  happened(message: Happened): void;
-  presence(message: Presence): void;
+  welcome(message: TableMessage): void;
+  happened(message: StepMessage): void;
+  presence(message: PresenceMessage): void;
   connected(yes: boolean): void;
   /** The server refused something that has no id: what was said cannot be understood or allowed. */
-  refused(message: Refused): void;
+  refused(message: RefusedMessage): void;
 }
 
 interface Unanswered {

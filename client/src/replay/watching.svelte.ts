@@ -11,7 +11,7 @@ import { http } from '../net/http';
 import { type Film, drawn } from '../table/film';
 import type { Line } from '../table/log';
 import { sameParts } from '../table/same';
-import type { Frame, Replay, TableInfo } from '../wire';
+import type { ReplayPosition, Replay, TableInfo } from '../wire';
 
 const CHUNK = 40; // frames in one request
 const BEAT = 700; // milliseconds to look at a move before the next one
@@ -20,14 +20,14 @@ export class Watching {
   /** Whose view it is; with null everything is open. */
   seat = $state.raw<number | null>(null);
   replay = $state.raw<Replay | null>(null);
-  frames = $state.raw<ReadonlyMap<number, Frame>>(new Map());
+  frames = $state.raw<ReadonlyMap<number, ReplayPosition>>(new Map());
   /** After how many moves. */
   at = $state(0);
   playing = $state(false);
   wrong = $state('');
   lit = $state.raw<ReadonlySet<string>>(new Set());
   /** What is on the board stays until the next frame has come. */
-  drawn = $state.raw<Frame | null>(null);
+  drawn = $state.raw<ReplayPosition | null>(null);
   /** Shows what happened; null until there is a screen for it. */
   film: Film | null = null;
   #asked = new Set<number>();

@@ -3,7 +3,7 @@
 import type { Choice, GameEvent, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
-import type { Previewed, Reason, Refused } from '../wire';
+import type { PreviewedMessage, Reason, RefusedMessage } from '../wire';
 import { madeThisTurn } from './log';
 import type { Sitting } from './sitting.svelte';
 
@@ -30,8 +30,8 @@ export class Choosing {
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
-  #previews = $state.raw<{ decision: string; of: ReadonlyMap<string, Previewed> }>({ decision: '', of: new Map() });
-  #asked = new Map<string, Promise<Previewed | Refused>>();
+  #previews = $state.raw<{ decision: string; of: ReadonlyMap<string, PreviewedMessage> }>({ decision: '', of: new Map() });
+  #asked = new Map<string, Promise<PreviewedMessage | RefusedMessage>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly sitting: Sitting) {}
@@ -61,7 +61,7 @@ export class Choosing {
   });
 
   /** What the move that is pending or considered would do, if the server has said. */
-  foreseen = $derived.by<Previewed | null>(() => {
+  foreseen = $derived.by<PreviewedMessage | null>(() => {
     const text = this.pending?.text ?? this.considered;
     if (text === null || this.#decision !== this.#previews.decision) return null;
     return this.#previews.of.get(text) ?? null;
@@ -185,7 +185,7 @@ export class Choosing {
   // Between us and the server.
 
   /** What a move would do; asked once for each decision. */
-  #preview(text: string): Promise<Previewed | Refused> {
+  #preview(text: string): Promise<PreviewedMessage | RefusedMessage> {
     const { seat } = this.sitting.position!.decision!;
     const decision = this.#decision;
     if (decision !== this.#previews.decision) {
@@ -198,14 +198,14 @@ export class Choosing {
       if (heard.type === 'previewed' && decision === this.#previews.decision) {
         this.#previews = { decision, of: new Map(this.#previews.of).set(text, heard) };
       }
-      return heard as Previewed | Refused;
+      return heard as PreviewedMessage | RefusedMessage;
     });
     this.#asked.set(text, answer);
     return answer;
   }
 
   /** The last of several decisions: after it the others have their say. */
-  #endsTurn(foreseen: Previewed): boolean {
+  #endsTurn(foreseen: PreviewedMessage): boolean {
     const { seat, steps } = this.sitting;
     if (seat === null || foreseen.turn === null || foreseen.turn.includes(seat)) return false;
     return madeThisTurn(steps, seat) > 0;
@@ -229,7 +229,7 @@ export class Choosing {
     if (answer.type === 'refused') this.note = await this.#sorry(answer);
   }
 
-  async #sorry(refused: Refused): Promise<string> {
+  async #sorry(refused: RefusedMessage): Promise<string> {
     return refused.reason ? this.#because(refused.reason) : friendly(refused.code, refused.text);
   }
 

@@ -7,7 +7,7 @@ import { pace } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
-import type { Happened, Moment, Position, Presence, Refused, Step, TableInfo, Welcome } from '../wire';
+import type { StepMessage, PastPosition, Position, PresenceMessage, RefusedMessage, Step, TableInfo, TableMessage } from '../wire';
 import { type Film, drawn } from './film';
 import { type Line, type Teller, lines, teller } from './log';
 import { lastSeat, seen } from './memory';
@@ -16,7 +16,7 @@ import { sameParts } from './same';
 const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
 const READING = 6; // times as long as a movement: for a line about what was missed
 
-type Shown = Pick<Happened, 'step' | 'position'>;
+type Shown = Pick<StepMessage, 'step' | 'position'>;
 
 /** A line about what happened while this seat was away. */
 export interface Telling {
@@ -44,7 +44,7 @@ export class Sitting implements Listener {
   telling = $state.raw<Telling | null>(null);
   /** For screen readers. */
   announced = $state('');
-  trouble = $state.raw<Refused | null>(null);
+  trouble = $state.raw<RefusedMessage | null>(null);
 
   /** Shows what happens; null until there is a screen for it. */
   film: Film | null = null;
@@ -53,7 +53,7 @@ export class Sitting implements Listener {
   /** What this seat has heard of, shown or not. */
   #heard: readonly Step[] = [];
   #queue: Shown[] = [];
-  #welcome: Welcome | null = null;
+  #welcome: TableMessage | null = null;
   /** Waits for the positions that this seat has missed. */
   #recalling = false;
   #missed: readonly Line[] = [];
@@ -117,7 +117,7 @@ export class Sitting implements Listener {
 
   // What the socket hears.
 
-  welcome(message: Welcome): void {
+  welcome(message: TableMessage): void {
     this.table = message.table;
     this.yours = message.yours;
     this.seat = message.seat;
@@ -131,7 +131,7 @@ export class Sitting implements Listener {
     void this.#comeBack(message, this.#heard);
   }
 
-  happened(message: Happened): void {
+  happened(message: StepMessage): void {
     this.table = sameParts(this.table, message.table);
     this.yours = sameParts(this.yours, message.yours);
     this.#heard = [...this.#heard, message.step];
@@ -139,7 +139,7 @@ export class Sitting implements Listener {
     void this.#play();
   }
 
-  presence(message: Presence): void {
+  presence(message: PresenceMessage): void {
     this.here = message.here;
     this.watching = message.watching;
   }
@@ -148,7 +148,7 @@ export class Sitting implements Listener {
     this.online = yes;
   }
 
-  refused(message: Refused): void {
+  refused(message: RefusedMessage): void {
     if (message.code === 'not-yours' && this.seat !== null) this.look(null); // the seat is no longer ours
     else this.trouble = message;
   }
@@ -244,7 +244,7 @@ export class Sitting implements Listener {
 
   // What happened while this seat was away is shown as if it happened now, with time to read.
 
-  async #comeBack(message: Welcome, steps: readonly Step[]): Promise<void> {
+  async #comeBack(message: TableMessage, steps: readonly Step[]): Promise<void> {
     this.#welcome = message;
     const before = this.seat === null ? null : seen.of(this.table.id, this.seat);
     const missed = before === null ? [] : steps.filter((step) => step.version > before && step.seat !== this.seat);
@@ -258,11 +258,11 @@ export class Sitting implements Listener {
     void this.#play();
   }
 
-  #remember([first, ...later]: Moment[], steps: readonly Step[], now: Position): void {
+  #remember([first, ...later]: PastPosition[], steps: readonly Step[], now: Position): void {
     if (!first || later.length === 0) return this.#show(steps, now);
     const past = steps.filter((step) => step.version <= first.version);
     const missed = steps.slice(past.length);
-    const then = ({ view, points }: Moment): Position => ({
+    const then = ({ view, points }: PastPosition): Position => ({
       ...now, view, points, decision: null, undo: null, request: null, knock: null, outcome: null,
     });
     const positions = [...later.slice(0, -1).map(then), now];

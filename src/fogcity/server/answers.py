@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from fogcity.engine.answers import carry_out, rehearse
@@ -17,6 +18,8 @@ from fogcity.server.table import Table
 from fogcity.server.writer import Taken
 
 log = logging.getLogger(__name__)
+
+NOT_ASKED = "Nobody waits for your answer to that any more."
 
 
 class NotYours(FogCityError):
@@ -42,30 +45,30 @@ class Stale(FogCityError):
 
 
 @dataclass
-class Person:
-    """Who asks: the hash of a token, and the seats held with it."""
+class Sender:
+    """Who sends a message: the hash of their token, and the seats held with it."""
 
     holder: str
     yours: list[int]
 
-    def message(self, wanted: wire.Play | wire.TakeBack | wire.Agree | wire.Admit) -> str:
-        """A message of this person for one of their seats, so that it is known when it comes again."""
+    def message(self, wanted: wire.Recorded) -> str:
+        """A message for one of the sender's seats, so that it is known when it comes again."""
         return f"{self.holder[:16]} {wanted.seat} {wanted.id}"
 
 
-def check_seat(table: Table, person: Person, seat: int) -> None:
-    if seat not in person.yours:
+def check_seat(table: Table, sender: Sender, seat: int) -> None:
+    if seat not in sender.yours:
         raise NotYours("That seat is not yours.")
     if not table.standing.sittings[seat].person:
         raise NotYours("You have left that seat; take it again to go on.")
 
 
-async def play(house: House, table: Table, person: Person, wanted: wire.Play) -> int:
+async def play(house: House, table: Table, sender: Sender, wanted: wire.MoveMessage) -> int:
     """An answer to a decision. The version with which it is durable."""
-    message = person.message(wanted)
+    message = sender.message(wanted)
     async with table.lock:
         while True:
-            check_seat(table, person, wanted.seat)
+            check_seat(table, sender, wanted.seat)
             standing = table.standing
             if not asked(standing, wanted.seat, wanted.decision):
                 if (before := await house.store.message(table.id, message)) is not None:
@@ -98,18 +101,29 @@ def asked(standing: Standing, seat: int, decision: int) -> bool:
     return seat in standing.turn() and standing.sittings[seat].decision == decision
 
 
-async def take_back(house: House, table: Table, person: Person, wanted: wire.TakeBack) -> int:
-    """Go back, or ask the others whether they agree."""
-    message = person.message(wanted)
+async def once(
+    house: House, table: Table, sender: Sender, wanted: wire.Recorded, act: Callable[[str], Awaitable[None]]
+) -> int:
+    """Do what a message asks for, unless it was done when it came before. The version with which it is durable."""
+    message = sender.message(wanted)
     async with table.lock:
         while True:
-            check_seat(table, person, wanted.seat)
+            check_seat(table, sender, wanted.seat)
             if (before := await house.store.message(table.id, message)) is not None:
                 return before
-            kind = way_back(table.standing, wanted.seat, wanted.to)
             with contextlib.suppress(Taken):
-                await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
+                await act(message)
                 return table.standing.version
+
+
+async def undo(house: House, table: Table, sender: Sender, wanted: wire.UndoMessage) -> int:
+    """Go back, or ask the others whether they agree."""
+
+    async def act(message: str) -> None:
+        kind = way_back(table.standing, wanted.seat, wanted.to)
+        await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
+
+    return await once(house, table, sender, wanted, act)
 
 
 def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
@@ -129,27 +143,30 @@ def way_back(standing: Standing, seat: int, to: int) -> wire.StepKind:
     return "ask"
 
 
-async def agree(house: House, table: Table, person: Person, wanted: wire.Agree) -> int:
+async def agree(house: House, table: Table, sender: Sender, wanted: wire.AgreeMessage) -> int:
     """Answer somebody's wish to go back; the last one to agree makes it so."""
-    message = person.message(wanted)
-    async with table.lock:
-        while True:
-            check_seat(table, person, wanted.seat)
-            if (before := await house.store.message(table.id, message)) is not None:
-                return before
-            wish = table.standing.request
-            if wish is None or wish.to != wanted.to or wanted.seat not in wish.waiting:
-                raise Stale("Nobody waits for your answer to that any more.")
-            if wanted.yes and wish.waiting == [wanted.seat]:
-                entry = Entry(0, "undo", wish.seat, AGREED, wish.to, message)
-            else:
-                entry = Entry(0, "agree" if wanted.yes else "refuse", wanted.seat, to=wanted.to, message=message)
-            with contextlib.suppress(Taken):
-                await house.append(table, entry)
-                return table.standing.version
+
+    async def act(message: str) -> None:
+        request = table.standing.request
+        if request is None or request.to != wanted.to:
+            raise Stale(NOT_ASKED)
+        if is_last_word(request.waiting, wanted):
+            entry = Entry(0, "undo", request.seat, AGREED, request.to, message)
+        else:
+            entry = Entry(0, "agree" if wanted.yes else "refuse", wanted.seat, to=wanted.to, message=message)
+        await house.append(table, entry)
+
+    return await once(house, table, sender, wanted, act)
 
 
-def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
+def is_last_word(waiting: list[int], wanted: wire.AgreeMessage | wire.AdmitMessage) -> bool:
+    """Whether all others have agreed and this is the last agreement; Stale if nobody waits for it."""
+    if wanted.seat not in waiting:
+        raise Stale(NOT_ASKED)
+    return wanted.yes and waiting == [wanted.seat]
+
+
+def preview(table: Table, wanted: wire.PreviewMessage) -> wire.PreviewedMessage:
     """What an answer would do, as far as the seat can know."""
     after, events = rehearsed(table.standing, wanted.seat, wanted.text)
     certain: list[Event] = []
@@ -159,16 +176,16 @@ def preview(table: Table, wanted: wire.Preview) -> wire.Previewed:
         certain.append(event)
     told = [event.facts_for(wanted.seat) for event in certain]
     if len(certain) < len(events):
-        return wire.Previewed(wanted.id, told, True, None, None, None)
+        return wire.PreviewedMessage(wanted.id, told, True, None, None, None)
     final = any(event.final for event in events)
     points = after.known_points(wanted.seat)
-    return wire.Previewed(wanted.id, told, final, after.typed_view(wanted.seat), points, list(after.turn))
+    return wire.PreviewedMessage(wanted.id, told, final, after.typed_view(wanted.seat), points, list(after.turn))
 
 
-def why_not(table: Table, wanted: wire.WhyNot) -> wire.Because:
+def why_not(table: Table, wanted: wire.WhyMessage) -> wire.BecauseMessage:
     """Why a move cannot be made."""
     try:
         rehearsed(table.standing, wanted.seat, wanted.text)
     except MoveError as error:
-        return wire.Because(wanted.id, str(error), wire.Reason(error.code, error.facts))
-    return wire.Because(wanted.id, "", None)
+        return wire.BecauseMessage(wanted.id, str(error), wire.Reason(error.code, error.facts))
+    return wire.BecauseMessage(wanted.id, "", None)

@@ -10,19 +10,18 @@ import sqlalchemy as sql
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from fogcity import games
-from fogcity.documents.entries import unfit_name
 from fogcity.engine.box import Variant
-from fogcity.engine.errors import BadSetup
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
-from fogcity.server.database import holders, tables
-from fogcity.server.describe import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
+from fogcity.server.database import FINISHED, OPEN, holders, tables
 from fogcity.server.house import House
 from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
-from fogcity.server.limits import Buckets
+from fogcity.server.limits import Buckets, guest
+from fogcity.server.names import checked_name
+from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.openers import DAY
-from fogcity.server.replay import frames, record_text, replay, upload
+from fogcity.server.replay import record_text, replay, replay_positions, upload
 from fogcity.server.security import same_origin
 from fogcity.server.table import Table
 from fogcity.server.tokens import ID, hashed, new_key
@@ -32,18 +31,18 @@ PAGE = 50  # tables in one list
 
 Id = Annotated[str, Path(pattern=f"^{ID}$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
-Viewer = Annotated[int | None, Query(ge=0, le=7)]
+SeatToShow = Annotated[int | None, Query(ge=0, le=7)]
 Number = Annotated[int, Query(ge=0, le=100_000)]
 
 router = APIRouter(prefix="/api")
 
 
-class Trouble(Exception):
+class RequestError(Exception):
     """A request that is refused, with its status."""
 
     def __init__(self, status: int, code: str, text: str) -> None:
         self.status = status
-        self.trouble = wire.Trouble(code, text)
+        self.answer = wire.ErrorAnswer(code, text)
 
 
 def packed(value: Any, status: int = 200) -> Response:
@@ -56,18 +55,25 @@ def house_of(request: Request) -> House:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    """Who is counted for this request."""
+    return guest(request.client.host if request.client else "?")
 
 
 def check_rate(request: Request) -> None:
     limits: Buckets = request.app.state.requests
     if not limits.take(address_of(request)):
-        raise Trouble(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+        raise RequestError(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+
+
+def check_seats(request: Request) -> None:
+    seats: Buckets = request.app.state.seats
+    if not seats.take(address_of(request)):
+        raise RequestError(429, "too-fast", "You have taken many seats already; wait a while before you take another.")
 
 
 def check_origin(request: Request) -> None:
     if not same_origin(request, house_of(request).settings):
-        raise Trouble(403, "origin", "This request comes from another site's page.")
+        raise RequestError(403, "origin", "This request comes from another site's page.")
 
 
 async def body(request: Request, kind: type[T]) -> T:
@@ -75,38 +81,27 @@ async def body(request: Request, kind: type[T]) -> T:
     check_origin(request)
     check_rate(request)
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Trouble(415, "not-json", "The body must be JSON, with the content type application/json.")
+        raise RequestError(415, "not-json", "The body must be JSON, with the content type application/json.")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         why = str(error)[:200].rstrip(".")
-        raise Trouble(400, "malformed", f"The request cannot be understood: {why}.") from None
+        raise RequestError(400, "malformed", f"The request cannot be understood: {why}.") from None
 
 
-async def apart(request: Request, work: Callable[..., T], *arguments: Any) -> T:
+async def in_thread(request: Request, work: Callable[..., T], *arguments: Any) -> T:
     """Long work, that one address may ask for only so often."""
     check_rate(request)
-    return await house_of(request).apart(work, *arguments)
+    return await house_of(request).in_thread(work, *arguments)
 
 
-INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
-
-
-def checked_name(name: str) -> str:
-    if why := unfit_name(name):
-        raise BadSetup(f"That cannot be a name: {why}.")
-    if any(letter in name for letter in INVISIBLE):
-        raise BadSetup("That cannot be a name: a part of it cannot be seen.")
-    return name
-
-
-async def person_of(request: Request) -> Identity:
+async def identity_of(request: Request) -> Identity:
     return await house_of(request).identities.of(request)
 
 
-async def opened(house: House, table: Table, person: Identity, status: int = 200) -> Response:
-    yours = await house.store.held(table.id, person.holder)
-    return person.give(packed(wire.Opened(table.info(), yours, person.token if person.fresh else None), status))
+async def opened(house: House, table: Table, identity: Identity, status: int = 200) -> Response:
+    yours = await house.store.held(table.id, identity.holder)
+    return identity.give(packed(wire.Opened(table.info(), yours, identity.token if identity.fresh else None), status))
 
 
 @router.get("/games", openapi_extra=answers(wire.GameInfo, many=True))
@@ -117,7 +112,7 @@ async def list_games() -> Response:
 
 def game_info(name: str) -> wire.GameInfo:
     box = games.box(name)
-    options = [option_info(one) for one in box.variants]
+    options = [option_info(option) for option in box.variants]
     return wire.GameInfo(
         box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help()
     )  # fmt: skip
@@ -138,15 +133,15 @@ def option_info(option: Variant) -> wire.OptionInfo:
 async def open_table(request: Request) -> Response:
     """Open a table; the game begins at once."""
     wanted = await body(request, wire.NewTable)
-    house, person = house_of(request), await person_of(request)
+    house, identity = house_of(request), await identity_of(request)
     for seat in wanted.seats:
         if seat.name is not None:
             checked_name(seat.name)
         if seat.kind == "bot":
             checked_level(seat.level or "medium")
     async with room(request) as opener:
-        table = await seating.create(house, wanted, await dealt(request, wanted), person.holder, opener)
-    return await opened(house, table, person, 201)
+        table = await seating.create(house, wanted, await dealt(request, wanted), identity.holder, opener)
+    return await opened(house, table, identity, 201)
 
 
 async def dealt(request: Request, wanted: wire.NewTable) -> seating.Dealt:
@@ -154,7 +149,7 @@ async def dealt(request: Request, wanted: wire.NewTable) -> seating.Dealt:
     house = house_of(request)
     if wanted.edition is None:
         return seating.deal(house.editions, wanted)
-    return await apart(request, seating.deal, house.editions, wanted)
+    return await in_thread(request, seating.deal, house.editions, wanted)
 
 
 @contextlib.asynccontextmanager
@@ -169,9 +164,11 @@ async def room(request: Request) -> AsyncIterator[str]:
         mine, every = await house.store.opened(names, house.now() - DAY)
         if mine + under_way[opener] > house.settings.tables_per_address:
             most = house.settings.tables_per_address
-            raise Trouble(429, "too-many", f"You have opened {most} tables already; finish one, or come back tomorrow.")
+            raise RequestError(
+                429, "too-many", f"You have opened {most} tables already; finish one, or come back tomorrow."
+            )
         if every + under_way.total() > house.settings.tables:
-            raise Trouble(503, "full", "There is no room for another table just now.")
+            raise RequestError(503, "full", "There is no room for another table just now.")
         yield opener
     finally:
         under_way[opener] -= 1
@@ -187,15 +184,13 @@ async def list_tables(
 ) -> Response:
     """Tables of others with a free seat, my own, or finished games."""
     house = house_of(request)
-    public = [tables.c.listed, sql.not_(tables.c.uploaded)]
-    if which == "open":
-        wanted = [*public, tables.c.free, sql.not_(tables.c.over)]
-    elif which == "finished":
-        wanted = [*public, tables.c.over]
+    wanted: sql.ColumnElement[bool]
+    if which == "mine":
+        mine = sql.select(holders.c.table_id).where(holders.c.token == (await identity_of(request)).holder)
+        wanted = tables.c.id.in_(mine)
     else:
-        mine = sql.select(holders.c.table_id).where(holders.c.token == (await person_of(request)).holder)
-        wanted = [tables.c.id.in_(mine)]
-    return packed(wire.TableList(await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)))
+        wanted = OPEN if which == "open" else FINISHED
+    return packed(wire.TableList(await house.store.summaries(wanted, limit=PAGE, offset=page * PAGE)))
 
 
 @router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo, *LOOKING))
@@ -211,13 +206,14 @@ async def show_table(request: Request, id: Id) -> Response:
 async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     """Take a free seat, come back to one that you left, or use a key of your other device."""
     wanted = await body(request, wire.TakeSeat)
-    house, person = house_of(request), await person_of(request)
+    house, identity = house_of(request), await identity_of(request)
     table = await house.table(id)
     if wanted.key is None:
-        await seating.sit(house, table, seat, checked_name(wanted.name), person.holder)
-    elif not await house.store.use_key(hashed(wanted.key), id, seat, person.holder, house.now()):
-        raise Trouble(403, "not-yours", "That key does not open this seat, or not any more.")
-    return await opened(house, table, person)
+        check_seats(request)
+        await seating.sit(house, table, seat, checked_name(wanted.name), identity.holder)
+    elif not await house.store.use_key(hashed(wanted.key), id, seat, identity.holder, house.now()):
+        raise RequestError(403, "not-yours", "That key does not open this seat, or not any more.")
+    return await opened(house, table, identity)
 
 
 @router.post(
@@ -229,7 +225,7 @@ async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     wanted = await body(request, wire.LeaveSeat)
     house = house_of(request)
     table = await house.table(id)
-    await seating.leave(house, table, seat, (await person_of(request)).holder, wanted.level)
+    await seating.leave(house, table, seat, (await identity_of(request)).holder, wanted.level)
     return packed(table.info())
 
 
@@ -242,7 +238,18 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     wanted = await body(request, wire.GiveSeat)
     house = house_of(request)
     table = await house.table(id)
-    await seating.give_to_bot(house, table, seat, (await person_of(request)).holder, wanted.level)
+    await seating.give_to_bot(house, table, seat, (await identity_of(request)).holder, wanted.level)
+    return packed(table.info())
+
+
+@router.post("/tables/{id}/seats/{seat}/free", openapi_extra=answers(wire.TableInfo, 400, *LOOKING, 403, 429) | HOLDERS)
+async def free_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+    """Free the seat of somebody who has taken it and does not play; who sits at the table may."""
+    check_origin(request)
+    check_rate(request)
+    house = house_of(request)
+    table = await house.table(id)
+    await seating.ask_away(house, table, seat, (await identity_of(request)).holder)
     return packed(table.info())
 
 
@@ -251,8 +258,8 @@ async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     """A key with which another device of yours takes the same seat, once, within ten minutes."""
     check_origin(request)
     check_rate(request)
-    house, person = house_of(request), await person_of(request)
-    if seat not in await house.store.held(id, person.holder):
+    house, identity = house_of(request), await identity_of(request)
+    if seat not in await house.store.held(id, identity.holder):
         raise NotYours("That seat is not yours.")
     key = new_key()
     await house.store.make_key(hashed(key), id, seat, house.now())
@@ -264,7 +271,7 @@ async def get_record(request: Request, id: Id) -> Response:
     """The record of a finished game."""
     house = house_of(request)
     table = await finished(house, id)
-    text = await apart(request, record_text, table, await house.store.log(id))
+    text = await in_thread(request, record_text, table, await house.store.log(id))
     headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{id}.fog"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -277,40 +284,42 @@ async def get_record(request: Request, id: Id) -> Response:
 async def post_record(request: Request) -> Response:
     """Look at a record of your own: it becomes a table that only shows."""
     wanted = await body(request, wire.UploadedRecord)
-    house, person = house_of(request), await person_of(request)
+    house, identity = house_of(request), await identity_of(request)
     async with room(request) as opener:
-        table, log = await apart(request, upload, wanted.text, house.now())
-        await seating.keep(house, table, log, opener, person.holder, [])
-    return await opened(house, table, person, 201)
+        table, entries = await in_thread(request, upload, wanted.text, house.now())
+        await seating.keep(house, table, entries, opener, identity.holder, [])
+    return await opened(house, table, identity, 201)
 
 
 @router.get("/tables/{id}/replay", openapi_extra=answers(wire.Replay, *LOOKING, 429))
-async def get_replay(request: Request, id: Id, seat: Viewer = None) -> Response:
+async def get_replay(request: Request, id: Id, seat: SeatToShow = None) -> Response:
     """A finished game, move by move, as a seat heard it; without a seat, with everything open."""
     house = house_of(request)
     table = await finished(house, id)
-    seat = checked_viewer(table, seat)
-    return packed(await apart(request, replay, table, await house.store.log(id), seat))
+    seat = checked_seat(table, seat)
+    return packed(await in_thread(request, replay, table, await house.store.log(id), seat))
 
 
-@router.get("/tables/{id}/frames", openapi_extra=answers(wire.Frames, *LOOKING, 429))
-async def get_frames(request: Request, id: Id, first: Number = 0, last: Number = 0, seat: Viewer = None) -> Response:
+@router.get("/tables/{id}/frames", openapi_extra=answers(wire.ReplayPositions, *LOOKING, 429))
+async def get_frames(
+    request: Request, id: Id, first: Number = 0, last: Number = 0, seat: SeatToShow = None
+) -> Response:
     """Where a finished game stood after these moves."""
     house = house_of(request)
     table = await finished(house, id)
-    seat = checked_viewer(table, seat)
-    return packed(await apart(request, frames, table, await house.store.log(id), seat, first, last))
+    seat = checked_seat(table, seat)
+    return packed(await in_thread(request, replay_positions, table, await house.store.log(id), seat, first, last))
 
 
 async def finished(house: House, id: str) -> Table:
     """A table whose secrets are open."""
     table = await house.table(id)
     if not table.standing.game.over and not table.uploaded:
-        raise Trouble(409, "not-over", "The game is not over; until then its record stays closed.")
+        raise RequestError(409, "not-over", "The game is not over; until then its record stays closed.")
     return table
 
 
-def checked_viewer(table: Table, seat: int | None) -> int | None:
+def checked_seat(table: Table, seat: int | None) -> int | None:
     if seat is not None and seat >= table.setup.players:
-        raise Trouble(404, "no-seat", f"There is no seat {seat}; the seats are 0 to {table.setup.players - 1}.")
+        raise RequestError(404, "no-seat", f"There is no seat {seat}; the seats are 0 to {table.setup.players - 1}.")
     return seat

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import mimetypes
+import os
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -20,12 +21,13 @@ from fogcity.engine.errors import FogCityError, MoveError
 from fogcity.server import api, metrics, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.broker import broker
-from fogcity.server.describe import describe
+from fogcity.server.db_engine import DATABASE, sqlite_url
+from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.inhabited import live_in
 from fogcity.server.limits import Buckets
-from fogcity.server.reach import sqlite_url
-from fogcity.server.security import Security, trouble
+from fogcity.server.openapi import describe
+from fogcity.server.proxies import Proxies
+from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
 from fogcity.server.store import Store
@@ -43,8 +45,8 @@ NO_PAGE = (
 
 
 def make_app(settings: Settings) -> FastAPI:
-    lived_in = None if settings.database else live_in(prepared(settings.folder()))
-    store = Store(settings.database or sqlite_url(settings.folder()), lived_in)
+    folder_lock = None if settings.database else hold_folder(prepared(settings.folder()))
+    store = Store(settings.database or sqlite_url(settings.folder()), folder_lock)
     house = House(settings, store, broker(settings.broker))
     sockets = Sockets(settings)
 
@@ -67,7 +69,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.sockets = sockets
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
-    app.state.requests = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute / 2)
+    a_minute = settings.requests_per_minute
+    app.state.requests = Buckets(a_minute / 60, a_minute / 2)
+    app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
     app.openapi = lambda: describe(app)  # type: ignore[method-assign]
     app.include_router(api.router)
 
@@ -81,8 +85,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.router.routes.append(WebSocketRoute("/{name:path}", no_socket))
     add_tools(app, house)
     add_page(app)
-    add_troubles(app)
-    app.add_middleware(Security)
+    add_error_handlers(app)
+    looks = Buckets(a_minute / 6, a_minute * 5)
+    app.add_middleware(Security, looks=looks, proxies=Proxies(settings.proxies))
     return app
 
 
@@ -91,7 +96,21 @@ def prepared(folder: Path) -> Path:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # who can read it knows all hidden cards
     except OSError as error:
         raise FogCityError(f"The folder {folder} cannot be made: {error.strerror or error}.") from None
+    keep_to_ourselves(folder)
     return folder
+
+
+def keep_to_ourselves(folder: Path) -> None:
+    """Whoever can read the database knows all hidden cards. What SQLite puts beside it gets the same permissions."""
+    file = folder / DATABASE
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+        for path in (file, *folder.glob(f"{DATABASE}-*")):
+            mode = path.stat().st_mode
+            if mode & 0o007:
+                path.chmod(mode & ~0o007)  # a group may have been let in on purpose
+    except OSError as error:
+        raise FogCityError(f"{file} cannot be written: {error.strerror or error}.") from None
 
 
 def add_tools(app: FastAPI, house: House) -> None:
@@ -109,28 +128,36 @@ def add_tools(app: FastAPI, house: House) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def numbers() -> Response:
         metrics.TABLES.set(len(house.tables))
-        metrics.ASIDE.set(len(house.aside))
+        metrics.ASIDE.set(len(house.broken))
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
 def add_page(app: FastAPI) -> None:
     """The client: its files, and index.html for every address within it."""
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/replay/{id}", include_in_schema=False)
-    async def page(request: Request) -> Response:
+    async def index(request: Request) -> Response:
         if not (PAGE / "index.html").exists():
             return PlainTextResponse(NO_PAGE, 503)
         return sent(request, PAGE / "index.html", "private, no-cache")
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/replay/{id}", include_in_schema=False)
+    async def page(request: Request) -> Response:
+        """Whoever comes back has their cookie for another year."""
+        answer = await index(request)
+        with contextlib.suppress(Unavailable):
+            identity = await api.identity_of(request)
+            return answer if identity.fresh else identity.give(answer)
+        return answer
 
     @app.get("/table/{id}", include_in_schema=False)
     async def table_page(request: Request) -> Response:
         """Who comes to look has a token from then on: it must be known who has watched a game."""
         try:
-            person = await api.person_of(request)
+            identity = await api.identity_of(request)
         except Unavailable:
-            return await page(request)  # which says itself that the server cannot do much now
-        return person.give(await page(request))
+            return await index(request)  # which says itself that the server cannot do much now
+        return identity.give(await index(request))
 
     @app.get(ANY_FILE, include_in_schema=False)
     async def file(request: Request, name: str) -> Response:
@@ -161,12 +188,12 @@ def file_of_page(name: str) -> Path | None:
         return None
 
 
-def add_troubles(app: FastAPI) -> None:
+def add_error_handlers(app: FastAPI) -> None:
     """Whatever goes wrong is said in a sentence."""
 
-    @app.exception_handler(api.Trouble)
-    async def known(_: Request, error: api.Trouble) -> Response:
-        return trouble(error.status, error.trouble.code, error.trouble.text)
+    @app.exception_handler(api.RequestError)
+    async def known(_: Request, error: api.RequestError) -> Response:
+        return error_answer(error.status, error.answer.code, error.answer.text)
 
     @app.exception_handler(FogCityError)
     async def refused(_: Request, error: FogCityError) -> Response:
@@ -179,25 +206,25 @@ def add_troubles(app: FastAPI) -> None:
         )
         for kind, status, code in kinds:
             if isinstance(error, kind):
-                return trouble(status, code, str(error))
+                return error_answer(status, code, str(error))
         reason = wire.Reason(error.code, error.facts) if isinstance(error, MoveError) else None
-        return trouble(400, "bad-setup", str(error), reason)
+        return error_answer(400, "bad-setup", str(error), reason)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         text = f"{'.'.join(map(str, first['loc'][1:]))} is wrong: {first['msg'][0].lower()}{first['msg'][1:]}."
-        return trouble(400, "malformed", text)
+        return error_answer(400, "malformed", text)
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
         if error.status_code in (404, 405):
             methods = allowed_methods(app, request)
             if not methods or request.method in methods:
-                return trouble(404, "not-found", "There is nothing at this address.")
+                return error_answer(404, "not-found", "There is nothing at this address.")
             text = f"{request.method} is not possible here, only {' and '.join(methods)}."
-            return trouble(405, "not-allowed", text, allow=", ".join(methods))
-        return trouble(error.status_code, "http", str(error.detail).rstrip(".") + ".")
+            return error_answer(405, "not-allowed", text, allow=", ".join(methods))
+        return error_answer(error.status_code, "http", str(error.detail).rstrip(".") + ".")
 
 
 def allowed_methods(app: FastAPI, request: Request) -> list[str]:

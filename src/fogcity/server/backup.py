@@ -15,9 +15,9 @@ from urllib.parse import quote
 from alembic.script import ScriptDirectory
 
 from fogcity.engine.errors import FogCityError
-from fogcity.server.inhabited import alone_in
+from fogcity.server.db_engine import ANSWERING, DATABASE
+from fogcity.server.folder_lock import folder_alone
 from fogcity.server.migrate import configuration
-from fogcity.server.reach import ANSWERING, DATABASE
 from fogcity.server.settings import Settings
 
 BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
@@ -51,8 +51,8 @@ def restore(settings: Settings, file: Path, force: bool) -> int:
     if games.exists() and file.samefile(games):
         raise FogCityError(f"{file} is the database itself; there is nothing to restore.")
     settings.folder().mkdir(0o700, parents=True, exist_ok=True)
-    with alone_in(settings.folder()):
-        old = [one for one in (games, *beside(games)) if os.path.lexists(one)]
+    with folder_alone(settings.folder()):
+        old = [path for path in (games, *beside(games)) if os.path.lexists(path)]
         if old and not force:
             raise FogCityError(
                 f"There are games in {settings.folder()} already. With --force the backup takes their place, and they "
@@ -91,8 +91,8 @@ def fresh(file: Path) -> Iterator[Path]:
         made.replace(file)
         flush(file.parent)
     finally:
-        for one in (made, *beside(made)):
-            one.unlink(missing_ok=True)
+        for path in (made, *beside(made)):
+            path.unlink(missing_ok=True)
 
 
 def flush(path: Path) -> None:
@@ -131,7 +131,9 @@ def checked(file: Path) -> int:
             if found := connection.execute("PRAGMA foreign_key_check").fetchone():
                 raise Unusable(f"The database is damaged: {found[0]} does not fit {found[2]}.")
             [version] = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-            if version not in {one.revision for one in ScriptDirectory.from_config(configuration()).walk_revisions()}:
+            if version not in {
+                known.revision for known in ScriptDirectory.from_config(configuration()).walk_revisions()
+            }:
                 raise Unusable(f"The database is of a newer version of Fog City ({version}) than this one.")
             [count] = connection.execute("SELECT count(*) FROM tables").fetchone()
     except sqlite3.Error as error:
@@ -142,8 +144,8 @@ def checked(file: Path) -> int:
 def put_aside(games: Path) -> Path | None:
     """Rename the games that are there; with what lies beside them, for it belongs to them and to no other file."""
     if not games.exists():
-        for one in beside(games):
-            one.unlink(missing_ok=True)  # without its database it is nothing
+        for path in beside(games):
+            path.unlink(missing_ok=True)  # without its database it is nothing
         return None
     with contextlib.suppress(Unusable):
         make_whole(games)
@@ -152,9 +154,9 @@ def put_aside(games: Path) -> Path | None:
     while os.path.lexists(kept):
         number += 1
         kept = games.with_name(f"{games.stem}-{time.strftime('%Y%m%d-%H%M%S')}-{number}{games.suffix}")
-    for one in (*beside(games), games):
-        if one.exists():
-            one.rename(kept.with_name(kept.name + one.name.removeprefix(games.name)))
+    for path in (*beside(games), games):
+        if path.exists():
+            path.rename(kept.with_name(kept.name + path.name.removeprefix(games.name)))
     return kept
 
 

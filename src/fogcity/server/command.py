@@ -32,24 +32,24 @@ def add_serve(commands: Any) -> None:
 
 
 def add_settings(parser: argparse.ArgumentParser, *names: str) -> None:
-    for one in fields(Settings):
-        if not names or one.name in names:
-            default = f" (default {one.default})" if one.default else ""
+    for setting in fields(Settings):
+        if not names or setting.name in names:
+            default = f" (default {setting.default})" if setting.default else ""
             parser.add_argument(
-                f"--{one.name.replace('_', '-')}",
-                dest=one.name,
-                metavar=one.name.split("_")[-1].upper(),
-                help=f"{meanings()[one.name]}{default}; or {PREFIX}{one.name.upper()}",
+                f"--{setting.name.replace('_', '-')}",
+                dest=setting.name,
+                metavar=setting.name.split("_")[-1].upper(),
+                help=f"{meanings()[setting.name]}{default}; or {PREFIX}{setting.name.upper()}",
             )
 
 
 def settings(arguments: argparse.Namespace) -> Settings:
     """What the options say, else the environment."""
     found = from_environment()
-    for one in fields(Settings):
-        text = getattr(arguments, one.name, None)
+    for setting in fields(Settings):
+        text = getattr(arguments, setting.name, None)
         if text is not None:
-            found[one.name] = read(one.name, text)
+            found[setting.name] = read(setting.name, text)
     return Settings(**found)
 
 

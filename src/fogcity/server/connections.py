@@ -13,21 +13,26 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from fogcity.server import metrics
-from fogcity.server.frames import Frames, Traffic
-from fogcity.server.limits import Buckets
+from fogcity.server.frames import FrameProtocol, Traffic
+from fogcity.server.limits import Buckets, guest
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
-from fogcity.server.wire import Trouble
+from fogcity.server.wire import ErrorAnswer
 
 MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
 HEAD_TIME = 10.0  # seconds in which they must be there
 MOST_PARTS = 2000  # in which a request may come
+MOST_HEAD_PARTS = 200  # and its line and headers
 SLICE = 1024  # bytes that are looked at before asking whether there is another request among them
 TURN = 16  # slices, after which others have their turn
 LINGER = 2.0  # seconds for a refusal to be read: to close while something still comes would take it away again
 HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold even more
 AGAIN = 20.0  # seconds until it may open as many again
+
+
+class NoHost(Exception):
+    """A request must say once for which host it is: with two, a proxy and we might each read another."""
 
 
 class Connections:
@@ -46,27 +51,27 @@ class Connections:
         """Whether one more may come in. A proxy speaks for many."""
         if self.open >= self.most:
             return False
-        if self.by_address[address] >= self.most_of_one and address not in self.proxies:
+        if self.by_address[guest(address)] >= self.most_of_one and address not in self.proxies:
             return False
         self.open += 1
-        self.by_address[address] += 1
+        self.by_address[guest(address)] += 1
         return True
 
     def leave(self, address: str) -> None:
         self.open -= 1
-        self.by_address[address] -= 1
-        if not self.by_address[address]:
-            del self.by_address[address]
+        self.by_address[guest(address)] -= 1
+        if not self.by_address[guest(address)]:
+            del self.by_address[guest(address)]
 
 
-def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[Frames]]:
+def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:
     """What speaks for the server, bound to the count of its connections and of what comes over its sockets."""
     connections = Connections(settings)
 
     class Counted(Requests):
         counted = connections
 
-    class CountedFrames(Frames):
+    class CountedFrames(FrameProtocol):
         traffic = Traffic(settings, connections.proxies)
 
     return Counted, CountedFrames
@@ -104,7 +109,8 @@ class Requests(HttpToolsProtocol):
     in_head = True
     head = 0  # bytes of the head that have come
     read = 0  # of those, the headers that are complete
-    parts = 0  # in which the request has come
+    parts = 0  # in which the request has come; its head, as long as that is not complete
+    hosts = 0  # that it names
     answering: RequestResponseCycle | None = None  # of several requests in a row, the one that has its turn
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -185,23 +191,24 @@ class Requests(HttpToolsProtocol):
 
     def count_part(self) -> None:
         self.parts += 1
-        if self.parts <= MOST_PARTS:
+        if self.parts <= (MOST_HEAD_PARTS if self.in_head else MOST_PARTS):
             return
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and cycle.response_started:
             metrics.LET_GO.labels("too-large").inc()
             self.transport.abort()
         else:
-            self.refuse(b"413 Content Too Large", "too-large", f"The request comes in more than {MOST_PARTS} parts.")
+            self.refuse(b"413 Content Too Large", "too-large", "The request comes in too many small parts.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.in_head, self.head, self.read, self.parts = True, 0, 0, 0
+        self.in_head, self.head, self.read, self.parts, self.hosts = True, 0, 0, 0, 0
         self.stop_waiting()
         self.deadline = self.loop.call_later(HEAD_TIME, self.too_slow)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
+        self.hosts += name.lower() == b"host"
         self.read += len(name) + len(value)
         if self.read + len(self.url) > MOST_HEAD:
             raise TooLarge
@@ -209,6 +216,9 @@ class Requests(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head = False
         self.stop_waiting()
+        if self.hosts > 1 or (not self.hosts and self.parser.get_http_version() == "1.1"):
+            raise NoHost
+        self.parts = 0
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -250,7 +260,7 @@ class Requests(HttpToolsProtocol):
             return
         self.refused = True
         metrics.LET_GO.labels(code).inc()
-        body = msgspec.json.encode(Trouble(code, text))
+        body = msgspec.json.encode(ErrorAnswer(code, text))
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),

@@ -1,5 +1,7 @@
 """The tables of the database. docs/hosting.md says what is kept; migrations/ says how it came to be so."""
 
+from typing import Any
+
 import sqlalchemy as sql
 
 metadata = sql.MetaData()
@@ -15,16 +17,37 @@ tables = sql.Table(
     sql.Column("edition", sql.String(24), nullable=False),  # a digest; empty: the one that comes with the game
     sql.Column("listed", sql.Boolean, nullable=False),
     sql.Column("uploaded", sql.Boolean, nullable=False),
-    sql.Column("opener", sql.String(24), nullable=False, index=True),  # see openers.py; empty after two days
+    sql.Column("opener", sql.String(24), nullable=False),  # see openers.py; empty after two days
     sql.Column("created", sql.Integer, nullable=False),
     # What follows can be computed from the log; it is kept for the lists.
-    sql.Column("moved", sql.Integer, nullable=False, index=True),
+    sql.Column("moved", sql.Integer, nullable=False),
     sql.Column("version", sql.Integer, nullable=False),
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("free", sql.Boolean, nullable=False),  # whether a seat is free
-    sql.Column("bots_owe", sql.Boolean, nullable=False, index=True),  # whether the game waits for a bot
+    sql.Column("bots_owe", sql.Boolean, nullable=False),  # whether the game waits for a bot
     sql.Column("summary", sql.Text, nullable=False),  # JSON of a TableInfo
 )
+
+# Which tables a list shows, or a limit counts. Each has an index that holds just those, in the order that is wanted: a
+# query says the same words, so that it is found however many tables there are.
+LISTED = sql.and_(tables.c.listed, sql.not_(tables.c.uploaded))
+OPEN = sql.and_(LISTED, tables.c.free, sql.not_(tables.c.over))
+FINISHED = sql.and_(LISTED, tables.c.over)
+UNDER_WAY = sql.or_(sql.not_(tables.c.over), tables.c.uploaded)
+BOTS_OWE = sql.and_(tables.c.bots_owe)
+KNOWN_OPENER = tables.c.opener != sql.literal_column("''")
+LAST_CHANGED_FIRST = (tables.c.moved.desc(), tables.c.id)
+
+
+def add_index(name: str, which: "sql.ColumnElement[bool]", *columns: Any) -> None:
+    sql.Index(name, *columns, sqlite_where=which, postgresql_where=which)
+
+
+add_index("ix_tables_open", OPEN, *LAST_CHANGED_FIRST)
+add_index("ix_tables_finished", FINISHED, *LAST_CHANGED_FIRST)
+add_index("ix_tables_under_way", UNDER_WAY, tables.c.moved, tables.c.over, tables.c.uploaded)  # all that counting needs
+add_index("ix_tables_bots_owe", BOTS_OWE, tables.c.moved)
+add_index("ix_tables_opener", KNOWN_OPENER, tables.c.opener)
 
 entries = sql.Table(
     "entries",

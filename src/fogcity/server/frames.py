@@ -48,7 +48,7 @@ class Traffic:
         return Bucket(self.rate, AT_ONCE * self.rate)
 
 
-class Frames(WebSocketsSansIOProtocol):
+class FrameProtocol(WebSocketsSansIOProtocol):
     """A socket below its messages."""
 
     traffic: Traffic

@@ -21,20 +21,20 @@ from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.engine.rules import Rules
-from fogcity.server import editions, metrics, players, seen
+from fogcity.server import bot_turns, editions, metrics, viewing
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.editions import write_edition
 from fogcity.server.identity import Identities
-from fogcity.server.log import Entry, Standing, Teller, copy_of, stand, take, take_move
+from fogcity.server.log import Entry, Replayer, Standing, apply_entry, apply_move, copy_of, standing_after
 from fogcity.server.loops import Mishaps
 from fogcity.server.openers import Openers
 from fogcity.server.presence import Gathered
-from fogcity.server.replay import moments
+from fogcity.server.replay import past_positions
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
-from fogcity.server.table import Line, Table
+from fogcity.server.table import Table, Viewer
 from fogcity.server.thinkers import Thinkers
-from fogcity.server.wire import Moment, Step, Welcome
+from fogcity.server.wire import PastPosition, Step, TableMessage
 from fogcity.server.writer import Taken, Unavailable, Work
 
 T = TypeVar("T")
@@ -73,19 +73,19 @@ class House:
         self.busy = 0  # changes that are on their way to the disk
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
-        self.aside: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
+        self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = settings.folder() / editions.FOLDER
         self.clock: Callable[[], float] = time.time
         self.mishaps = Mishaps()
-        self.comings_and_goings = Gathered(self.tell_presence)
+        self.presence_changes = Gathered(self.tell_presence)
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     async def start(self) -> None:
         await self.thinkers.start()
         await self.broker.start(self.hear, self.join_others)
-        self.begin(players.sweep(self))
+        self.begin(bot_turns.sweep(self))
 
     async def stop(self) -> None:
         """Finish what is under way, and let go."""
@@ -116,13 +116,13 @@ class House:
         if not task.cancelled() and (error := task.exception()):
             log.error("something in the background failed", exc_info=error)
 
-    async def apart(self, work: Callable[..., T], *arguments: Any) -> T:
+    async def in_thread(self, work: Callable[..., T], *arguments: Any) -> T:
         """Long work in a thread of its own, one at a time, while the tables play on."""
         return await asyncio.get_running_loop().run_in_executor(self.long_work, work, *arguments)
 
-    async def through(self, log: Sequence[Entry], work: Callable[[], T]) -> T:
-        """Go through a log: at once if it is short, else apart."""
-        return work() if len(log) < LONG else await self.apart(work)
+    async def now_or_in_thread(self, entries: Sequence[Entry], work: Callable[[], T]) -> T:
+        """Go through a log: at once if it is short, else in the thread."""
+        return work() if len(entries) < LONG else await self.in_thread(work)
 
     def now(self) -> int:
         return int(self.clock())
@@ -130,7 +130,7 @@ class House:
     # Tables come into memory when somebody asks for them, and leave it when nobody looks.
 
     async def table(self, id: str) -> Table:
-        if id in self.aside:
+        if id in self.broken:
             raise Broken
         if table := self.tables.get(id):
             self.tables.move_to_end(id)
@@ -147,10 +147,20 @@ class House:
             raise NotFound("There is no such table.")
         edition = await self.edition_file(row.edition) if row.edition else None
         setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
-        lines = await self.store.log(id)
+        entries = await self.store.log(id)
         with self.replaying(id, Exception):
-            standing = await self.through(lines, lambda: stand(setup, lines))
-        table = Table(id, setup, row.edition, row.listed, row.uploaded, row.created, row.moved, standing, row.opener)
+            standing = await self.now_or_in_thread(entries, lambda: standing_after(setup, entries))
+        table = Table(
+            id=id,
+            setup=setup,
+            edition=row.edition,
+            listed=row.listed,
+            uploaded=row.uploaded,
+            created=row.created,
+            moved=row.moved,
+            standing=standing,
+            opener=row.opener,
+        )
         self.keep(table)
         return table
 
@@ -162,8 +172,8 @@ class House:
         except (OSError, MemoryError):
             raise  # that may be better in a moment
         except wrong as error:
-            if id not in self.aside:
-                self.aside.add(id)
+            if id not in self.broken:
+                self.broken.add(id)
                 log.error("a stored game cannot be replayed, and is set aside", exc_info=error)
             self.tables.pop(id, None)
             raise Broken from None
@@ -174,11 +184,11 @@ class House:
         Never one that somebody has just asked for: it would be there twice, and one of them would not hear the other.
         """
         self.tables[table.id] = table
-        table.asked_for = asyncio.get_running_loop().time()
+        table.asked_for = table.changed = asyncio.get_running_loop().time()
         idle = len(self.tables) - KEPT
         if idle > 0:
             old = table.asked_for - RECENT
-            unused = [id for id, one in self.tables.items() if one.asked_for < old and not one.in_use()]
+            unused = [id for id, kept in self.tables.items() if kept.asked_for < old and not kept.in_use()]
             for id in unused[:idle]:
                 del self.tables[id]
 
@@ -191,7 +201,7 @@ class House:
     async def append(
         self, table: Table, entry: Entry, more: Sequence[Work] = (), made: tuple[Rules, tuple[Event, ...]] | None = None
     ) -> None:
-        """Add a line to the log of a table whose lock is held, wait until it is durable, tell everybody.
+        """Add an entry to the log of a table whose lock is held, wait until it is durable, tell everybody.
 
         `made` is the game after a move and its events, where they were computed to check it. Raises Taken if another
         server was first; the table has then caught up.
@@ -214,11 +224,17 @@ class House:
             raise
         finally:
             self.busy -= 1
-        table.standing, table.moved = standing, entry.at
+        self.stands_now(table, standing, entry)
         metrics.ENTRIES.labels(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
         self.tell(table, entry, events)
-        players.stir(self, table)  # whoever made a move thinks for the bots that follow; other servers only listen
+        bot_turns.wake_bots(
+            self, table
+        )  # whoever made a move thinks for the bots that follow; other servers only listen
+
+    def stands_now(self, table: Table, standing: Standing, entry: Entry) -> None:
+        table.standing, table.moved = standing, entry.at
+        table.changed = asyncio.get_running_loop().time()
 
     def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
@@ -230,77 +246,85 @@ class House:
         while True:
             with contextlib.suppress(Unavailable):  # then when the database is back
                 return await self.store.watch(table.id, fresh)
-            await asyncio.sleep(players.SWEEP)
+            await asyncio.sleep(bot_turns.SWEEP)
 
     async def following(
         self, table: Table, entry: Entry, made: tuple[Rules, tuple[Event, ...]] | None = None
     ) -> tuple[Standing, tuple[Event, ...]]:
-        """Where a table will stand after one more line, and what happens in it; the table itself is not changed."""
+        """Where a table will stand after one more entry, and what happens in it; the table itself is not changed."""
         if entry.kind == "undo":
-            log = [line for line in await self.store.log(table.id) if line.n < entry.n]
+            before = [earlier for earlier in await self.store.log(table.id) if earlier.n < entry.n]
             with self.replaying(table.id):
-                return await self.through(log, lambda: stand(table.setup, [*log, entry])), ()
+                return await self.now_or_in_thread(before, lambda: standing_after(table.setup, [*before, entry])), ()
         standing = copy_of(table.standing)
         if made is not None:
-            return standing, take_move(standing, entry, *made)
-        return standing, take(standing, entry)
+            return standing, apply_move(standing, entry, *made)
+        return standing, apply_entry(standing, entry)
 
     async def catch_up(self, table: Table) -> None:
         """Read what others have added to the log of a table whose lock is held."""
         for entry in await self.store.log(table.id, table.standing.version):
             with self.replaying(table.id):
-                table.standing, events = await self.following(table, entry)
-            table.moved = entry.at
+                standing, events = await self.following(table, entry)
+            self.stands_now(table, standing, entry)
             self.tell(table, entry, events)
             if entry.kind in ("sit", "bot", "free"):
-                await self.renew_lines(table)
+                await self.renew_viewers(table)
         self.doubtful.discard(table)
 
-    async def renew_lines(self, table: Table) -> None:
-        """Whose seats are whose has changed: a line must not show what its holder may no longer see."""
-        for line in list(table.lines):
-            await line.renew()
+    async def renew_viewers(self, table: Table) -> None:
+        """Whose seats are whose has changed: nobody may go on seeing what they may no longer know."""
+        for viewer in list(table.viewers):
+            await viewer.renew()
         self.presence(table)
 
     # Looking.
 
-    async def welcome(self, table: Table, line: Line, seat: int | None, since: int | None) -> None:
-        """Greet a line: where the table stands and what happened since. From here on it hears everything."""
+    async def welcome(self, table: Table, viewer: Viewer, seat: int | None, since: int | None) -> None:
+        """Greet a viewer: where the table stands and what happened since. From here on they hear everything."""
         async with table.lock:
             if not self.broker.alone:
                 await self.catch_up(table)
-            await line.look_from(seat)
-            await self.greet(table, line, since)
-            first = not table.lines
-            table.lines.add(line)
+            await viewer.look_from(seat)
+            await self.greet(table, viewer, since)
+            first = not table.viewers
+            table.viewers.add(viewer)
         self.presence(table, asks=first)
+        bot_turns.wake_bots(self, table)
 
-    async def greet(self, table: Table, line: Line, since: int | None) -> None:
+    async def greet(self, table: Table, viewer: Viewer, since: int | None) -> None:
         """The table's lock is held: nothing happens between this message and the next step."""
-        steps = await self.steps(table, line.seat, since)
-        position = seen.position(table.standing, line.seat)
-        message = Welcome(table.info(), line.seat, line.yours, table.standing.version, steps, position)
-        line.send(msgspec.json.encode(message))
+        steps = await self.steps(table, viewer.seat, since)
+        position = viewing.position(table.standing, viewer.seat)
+        message = TableMessage(
+            table=table.info(),
+            seat=viewer.seat,
+            yours=viewer.yours,
+            version=table.standing.version,
+            steps=steps,
+            position=position,
+        )
+        viewer.send(msgspec.json.encode(message))
 
     async def steps(self, table: Table, seat: int | None, since: int | None) -> list[Step]:
         """All that happened after a version, as a viewer hears of it."""
         after = since if since is not None and since <= table.standing.version else 0
         if after == table.standing.version:
             return []
-        lines = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
+        entries = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
         with self.replaying(table.id):
-            return await self.through(lines, lambda: tell_all(Teller(table.setup), lines, after, seat))
+            return await self.now_or_in_thread(entries, lambda: steps_after(table.setup, entries, after, seat))
 
-    async def past(self, table: Table, seat: int | None, since: int) -> list[Moment]:
+    async def past(self, table: Table, seat: int | None, since: int) -> list[PastPosition]:
         """Where the game stood from a version on, as a viewer knew it."""
         version = table.standing.version
-        lines = [entry for entry in await self.store.log(table.id) if entry.n <= version]
+        entries = [entry for entry in await self.store.log(table.id) if entry.n <= version]
         with self.replaying(table.id):
-            return await self.through(lines, lambda: moments(table, lines, seat, since))
+            return await self.now_or_in_thread(entries, lambda: past_positions(table, entries, seat, since))
 
     def presence(self, table: Table, asks: bool = False) -> None:
         """Who is connected has changed."""
-        self.comings_and_goings.changed(table, True, asks)
+        self.presence_changes.changed(table, True, asks)
 
     def tell_presence(self, table: Table, rings: bool, asks: bool) -> None:
         table.tell_presence()
@@ -316,7 +340,7 @@ class House:
     async def join_others(self) -> None:
         """The broker is there, or there again: what was rung meanwhile was not heard."""
         for table in self.tables.values():
-            if table.lines:
+            if table.viewers:
                 self.ring_presence(table, asks=True)
         await self.catch_up_all()
 
@@ -328,7 +352,7 @@ class House:
             del self.nodes[node]
             for table in self.tables.values():
                 if table.elsewhere.pop(node, None):
-                    self.comings_and_goings.changed(table, False, False)
+                    self.presence_changes.changed(table, False, False)
 
     async def hear(self, ring: Ring) -> None:
         self.nodes[ring.node] = asyncio.get_running_loop().time()
@@ -337,8 +361,8 @@ class House:
             return
         if ring.here is not None:
             table.elsewhere[ring.node] = (ring.here, ring.watching)
-            self.comings_and_goings.changed(table, False, False)
-        if ring.asks and table.lines:
+            self.presence_changes.changed(table, False, False)
+        if ring.asks and table.viewers:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
             self.begin(self.catch_up_locked(table))
@@ -371,11 +395,12 @@ class House:
                         await self.catch_up_locked(table)
 
 
-def tell_all(teller: Teller, lines: Sequence[Entry], after: int, seat: int | None) -> list[Step]:
-    """The lines of a log after a version, as a viewer hears of them."""
+def steps_after(setup: Setup, entries: Sequence[Entry], after: int, seat: int | None) -> list[Step]:
+    """The entries of a log after a version, as a viewer hears of them."""
+    replayer = Replayer(setup)
     told: list[Step] = []
-    for entry in lines:
-        events = teller.step(entry)
+    for entry in entries:
+        events = replayer.step(entry)
         if entry.n > after:
-            told.append(seen.step(entry, events, seat))
+            told.append(viewing.step(entry, events, seat))
     return told

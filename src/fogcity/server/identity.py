@@ -46,10 +46,11 @@ class Identity:
         self.fresh = fresh
         self.holder = hashed(token)
         self.secure = is_secure(connection)
+        self.by_header = "authorization" in connection.headers  # a program, which keeps its token itself
 
     def give(self, response: Response) -> Response:
-        """Set the cookie, where there was none."""
-        if self.fresh:
+        """Set the cookie, or have it last for another year."""
+        if self.fresh or not self.by_header:
             name = SAFE_COOKIE if self.secure else COOKIE
             response.set_cookie(
                 name, self.token, max_age=YEAR, httponly=True, samesite="lax", secure=self.secure, path="/"

@@ -3,10 +3,25 @@
 import ipaddress
 import time
 from collections import OrderedDict
+from functools import lru_cache
 
 MOST_REMEMBERED = 10_000  # addresses
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def guest(address: str) -> str:
+    """Who is counted: an IPv4 address, or the network of an IPv6 one. Everybody is given a whole /64 of those."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # no address at all, such as a local socket's
+    if ip.version == 4:
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((ip, 64), strict=False))
 
 
 class Bucket:
@@ -43,15 +58,15 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address; those not seen for long are forgotten."""
+    """A bucket for every guest; those not seen for long are forgotten."""
 
     def __init__(self, rate: float, room: float) -> None:
         self.rate = rate
         self.room = room
         self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        return self.of(address).take()
+    def take(self, address: str, cost: float = 1.0) -> bool:
+        return self.of(address).take(cost)
 
     def of(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
@@ -65,4 +80,4 @@ class Buckets:
 
 def networks(text: str) -> list[Network]:
     """Addresses and networks as a host writes them, with commas between; a ValueError if they are none."""
-    return [ipaddress.ip_network(one.strip(), strict=False) for one in text.split(",") if one.strip()]
+    return [ipaddress.ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip()]

@@ -17,7 +17,7 @@ AGREED = "agreed"  # the text of an undo to which the others have agreed
 
 
 class Entry(Struct, frozen=True):
-    """One line of a table's log."""
+    """One entry of a table's log."""
 
     n: int  # from 1, without gaps
     kind: StepKind
@@ -34,7 +34,7 @@ class NoUndo(IllegalMove):
 
 @dataclass
 class Sitting:
-    """Who sits on a seat, and what is known of his moves that still stand."""
+    """Who sits on a seat, and what is known of their moves that still stand."""
 
     kind: SeatKind = "free"
     name: str = ""
@@ -62,8 +62,8 @@ class Standing:
     sittings: list[Sitting]
     version: int = 0
     moves: int = 0  # that stand
-    firm: int = 0  # so many moves cannot be taken back freely: the last of them is final
-    request: "Wish | None" = None
+    undo_floor: int = 0  # back to here one may go freely, no further: the move before it is final
+    request: "UndoRequest | None" = None
     knock: "Knock | None" = None
     denied: frozenset[str] = frozenset()  # who was not let in
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
@@ -75,7 +75,7 @@ class Standing:
     def free_undo(self, seat: int, to: int) -> bool:
         """Whether a seat may go back to here without asking: nobody learned anything, nobody else loses a move."""
         return (
-            self.firm <= to < self.moves
+            self.undo_floor <= to < self.moves
             and not self.game.over
             and seat in self.by[to:]
             and all(other == seat or self.only_a_bot(other) for other in self.by[to:])
@@ -98,7 +98,7 @@ class Standing:
 
 
 @dataclass
-class Wish:
+class UndoRequest:
     """Somebody asks the others to go back."""
 
     seat: int
@@ -118,11 +118,11 @@ class Knock:
 
 def copy_of(standing: Standing) -> Standing:
     """A copy that can be changed; games are never changed, only replaced."""
-    wish, knock = standing.request, standing.knock
+    request, knock = standing.request, standing.knock
     return replace(
         standing,
         sittings=[replace(sitting) for sitting in standing.sittings],
-        request=replace(wish, waiting=list(wish.waiting)) if wish else None,
+        request=replace(request, waiting=list(request.waiting)) if request else None,
         knock=replace(knock, waiting=list(knock.waiting)) if knock else None,
         by=bytearray(standing.by),
         texts=bytearray(standing.texts),
@@ -136,15 +136,15 @@ def begin(setup: Setup) -> Standing:
     return Standing(game, [Sitting() for _ in range(setup.players)])
 
 
-def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
-    """Take one more line of the log into account, any but an undo; what happened."""
+def apply_entry(standing: Standing, entry: Entry) -> tuple[Event, ...]:
+    """Take one more entry of the log into account, any but an undo; what happened."""
     if entry.kind == "move":
-        return take_move(standing, entry, *carry_out(standing.game, entry.seat, entry.text or ""))
+        return apply_move(standing, entry, *carry_out(standing.game, entry.seat, entry.text or ""))
     standing.version = entry.n
     sitting = standing.sittings[entry.seat]
     match entry.kind:
         case "ask":
-            standing.request = Wish(entry.seat, entry.to or 0, standing.others(entry.seat))
+            standing.request = UndoRequest(entry.seat, entry.to or 0, standing.others(entry.seat))
         case "agree":
             if standing.request:
                 standing.request.waiting.remove(entry.seat)
@@ -172,7 +172,7 @@ def take(standing: Standing, entry: Entry) -> tuple[Event, ...]:
     return ()
 
 
-def take_move(standing: Standing, entry: Entry, game: Rules, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def apply_move(standing: Standing, entry: Entry, game: Rules, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Take a move into account that was checked before."""
     before = standing.game.turn
     standing.version = entry.n
@@ -183,28 +183,28 @@ def take_move(standing: Standing, entry: Entry, game: Rules, events: tuple[Event
     standing.moves += 1
     standing.request = None
     if any(event.final for event in events):
-        standing.firm = standing.moves
+        standing.undo_floor = standing.moves
     for seat in game.turn:
         if seat == entry.seat or seat not in before:
             standing.sittings[seat].decision = entry.n
     return events
 
 
-class Teller:
-    """Goes through a whole log and tells what happened. Keeps every position, so that going back is quick."""
+class Replayer:
+    """Goes through a whole log, entry by entry. Keeps every position, so that going back is quick."""
 
     def __init__(self, setup: Setup) -> None:
         self.standing = begin(setup)
-        self.positions = [(self.standing.game, 0)]  # after so many moves, and how many of them were firm
+        self.positions = [(self.standing.game, 0)]  # after so many moves, with its floor for undo
 
     def step(self, entry: Entry) -> tuple[Event, ...]:
-        """Take one more line of the log into account; what happened."""
+        """Take one more entry of the log into account; what happened."""
         if entry.kind == "undo":
             self.undo(entry)
             return ()
-        events = take(self.standing, entry)
+        events = apply_entry(self.standing, entry)
         if entry.kind == "move":
-            self.positions.append((self.standing.game, self.standing.firm))
+            self.positions.append((self.standing.game, self.standing.undo_floor))
         return events
 
     def undo(self, entry: Entry) -> None:
@@ -212,7 +212,7 @@ class Teller:
         standing.version = entry.n
         standing.moves = entry.to or 0
         del self.positions[standing.moves + 1 :]
-        standing.game, standing.firm = self.positions[-1]
+        standing.game, standing.undo_floor = self.positions[-1]
         del standing.by[standing.moves :]
         standing.texts = bytearray(b"".join(line + b"\n" for line in standing.texts.split(b"\n")[: standing.moves]))
         standing.request = None
@@ -221,22 +221,22 @@ class Teller:
             sitting.decision = entry.n
 
 
-def stand(setup: Setup, log: Iterable[Entry]) -> Standing:
+def standing_after(setup: Setup, entries: Iterable[Entry]) -> Standing:
     """Where a table stands after its log."""
-    teller = Teller(setup)
-    for entry in log:
-        teller.step(entry)
-    return teller.standing
+    replayer = Replayer(setup)
+    for entry in entries:
+        replayer.step(entry)
+    return replayer.standing
 
 
 def seated(before: Sitting, kind: SeatKind, name: str, level: str | None = None, left: bool = False) -> Sitting:
     return replace(before, kind=kind, name=name, level=level, left=left)
 
 
-def standing_moves(log: Sequence[Entry]) -> list[tuple[int, str]]:
+def standing_moves(entries: Sequence[Entry]) -> list[tuple[int, str]]:
     """The moves of a log that were not taken back."""
     moves: list[tuple[int, str]] = []
-    for entry in log:
+    for entry in entries:
         if entry.kind == "move":
             moves.append((entry.seat, entry.text or ""))
         elif entry.kind == "undo":
@@ -244,11 +244,11 @@ def standing_moves(log: Sequence[Entry]) -> list[tuple[int, str]]:
     return moves
 
 
-def single_moves(setup: Setup, log: Sequence[Entry]) -> list[tuple[int, str]]:
+def single_moves(setup: Setup, entries: Sequence[Entry]) -> list[tuple[int, str]]:
     """The same with every answer taken apart into its moves, each as it is written: for a record."""
     game = begin(setup).game
     singles: list[tuple[int, str]] = []
-    for seat, text in standing_moves(log):
+    for seat, text in standing_moves(entries):
         for part in text.split(";"):
             singles += [(seat, step) for step in game.steps(seat, part.strip())]
             game.play(seat, part.strip())

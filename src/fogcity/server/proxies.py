@@ -5,7 +5,7 @@ from typing import Any
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from fogcity.server.limits import networks
+from fogcity.server.limits import guest, networks
 
 
 async def nobody(scope: Any, receive: Any, send: Any) -> None:
@@ -23,9 +23,9 @@ class Proxies:
         return address in self.trusted
 
     def guest(self, client: tuple[str, int] | None, headers: Iterable[tuple[bytes, bytes]]) -> str:
-        """The address behind a request, before the application has seen it."""
+        """Who is counted for a request, before the application has seen it."""
         address = client[0] if client else "?"
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")
         if forwarded and address in self:
-            return self.trusted.get_trusted_client_address(forwarded.decode("latin-1"))[0] or address
-        return address
+            address = self.trusted.get_trusted_client_address(forwarded.decode("latin-1"))[0] or address
+        return guest(address)

@@ -7,30 +7,30 @@ from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Points, laid_open
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import as_name, result_of
-from fogcity.server.log import Entry, Teller, begin, single_moves, stand
+from fogcity.server.log import Entry, Replayer, begin, single_moves, standing_after
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
-from fogcity.server.wire import Frame, Frames, Moment, Replay, ReplayStep
+from fogcity.server.wire import PastPosition, Replay, ReplayPosition, ReplayPositions, ReplayStep
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
-MOST_FRAMES = 100  # in one answer
-MOST_MOMENTS = 50  # of what somebody missed: nobody watches more, and a view has some kilobytes
+MOST_POSITIONS = 100  # in one answer
+MOST_PAST = 50  # of what somebody missed: nobody watches more, and a view has some kilobytes
 
 
 def names(table: Table) -> list[str]:
     sittings = enumerate(table.standing.sittings)
-    return [as_name(one.name) if one.name else f"seat {seat}" for seat, one in sittings]
+    return [as_name(sitting.name) if sitting.name else f"seat {seat}" for seat, sitting in sittings]
 
 
-def record(table: Table, log: Sequence[Entry]) -> Record:
+def record(table: Table, entries: Sequence[Entry]) -> Record:
     made = Record.of(table.setup, names(table))
-    made.moves = single_moves(table.setup, log)
+    made.moves = single_moves(table.setup, entries)
     made.result = result_of(table.standing.game)
     return made
 
 
-def record_text(table: Table, log: Sequence[Entry]) -> str:
-    return write_record(record(table, log))
+def record_text(table: Table, entries: Sequence[Entry]) -> str:
+    return write_record(record(table, entries))
 
 
 def upload(text: str, now: int) -> tuple[Table, list[Entry]]:
@@ -41,17 +41,27 @@ def upload(text: str, now: int) -> tuple[Table, list[Entry]]:
     if read.position is not None:
         raise BadRecord("The record starts from a position set up by hand; only whole games can be looked at here.")
     read.replay()
-    log = [Entry(n, "sit", seat, name, at=now) for n, (seat, name) in enumerate(enumerate(read.names), 1)]
-    log += [Entry(n, "move", seat, move, at=now) for n, (seat, move) in enumerate(read.moves, len(log) + 1)]
-    return Table(new_id(), read.setup, "", False, True, now, now, stand(read.setup, log)), log
+    entries = [Entry(n, "sit", seat, name, at=now) for n, (seat, name) in enumerate(enumerate(read.names), 1)]
+    entries += [Entry(n, "move", seat, move, at=now) for n, (seat, move) in enumerate(read.moves, len(entries) + 1)]
+    table = Table(
+        id=new_id(),
+        setup=read.setup,
+        edition="",
+        listed=False,
+        uploaded=True,
+        created=now,
+        moved=now,
+        standing=standing_after(read.setup, entries),
+    )
+    return table, entries
 
 
-def replay(table: Table, log: Sequence[Entry], seat: int | None) -> Replay:
+def replay(table: Table, entries: Sequence[Entry], seat: int | None) -> Replay:
     """Every move with what happened in it; without a seat nothing is hidden."""
     game = begin(table.setup).game
     start = points(game)
     steps = []
-    for mover, text in single_moves(table.setup, log):
+    for mover, text in single_moves(table.setup, entries):
         game.play(mover, text)
         events = [event.facts if seat is None else event.facts_for(seat) for event in game.events]
         steps.append(ReplayStep(mover, text, events, points(game)))
@@ -63,40 +73,42 @@ def points(game: Rules) -> list[Points]:
     return [sum(game.known_points(seat)[seat].values()) for seat in range(int(game.players))]
 
 
-def frames(table: Table, log: Sequence[Entry], seat: int | None, first: int, last: int) -> Frames:
+def replay_positions(
+    table: Table, entries: Sequence[Entry], seat: int | None, first: int, last: int
+) -> ReplayPositions:
     """The views after some of the moves; without a seat, with what all seats know laid open."""
     game = begin(table.setup).game
-    shown: list[Frame] = []
-    moves = single_moves(table.setup, log)
-    last = min(last, len(moves), first + MOST_FRAMES - 1)
+    shown: list[ReplayPosition] = []
+    moves = single_moves(table.setup, entries)
+    last = min(last, len(moves), first + MOST_POSITIONS - 1)
     for number in range(last + 1):
         if number:
             game.play(*moves[number - 1])
         if number >= first:
-            shown.append(open_frame(game, number) if seat is None else seat_frame(game, number, seat))
-    return Frames(shown)
+            shown.append(open_position(game, number) if seat is None else seat_position(game, number, seat))
+    return ReplayPositions(shown)
 
 
-def seat_frame(game: Rules, number: int, seat: int) -> Frame:
-    return Frame(number, game.typed_view(seat), game.known_points(seat))
+def seat_position(game: Rules, number: int, seat: int) -> ReplayPosition:
+    return ReplayPosition(number, game.typed_view(seat), game.known_points(seat))
 
 
-def open_frame(game: Rules, number: int) -> Frame:
+def open_position(game: Rules, number: int) -> ReplayPosition:
     """What all seats know, laid together."""
     seats = range(int(game.players))
     view = laid_open(game.typed_view(None), [game.typed_view(seat) for seat in seats])
-    return Frame(number, view, [game.known_points(seat)[seat] for seat in seats])
+    return ReplayPosition(number, view, [game.known_points(seat)[seat] for seat in seats])
 
 
-def moments(table: Table, log: Sequence[Entry], viewer: int | None, since: int) -> list[Moment]:
-    """Where a game stood after a version and after each that followed, as the viewer knew it then."""
-    first = max(since, len(log) - MOST_MOMENTS + 1)
-    teller = Teller(table.setup)
-    lived: list[Moment] = []
-    for version in range(len(log) + 1):
+def past_positions(table: Table, entries: Sequence[Entry], seat: int | None, since: int) -> list[PastPosition]:
+    """Where a game stood after a version and after each that followed, as a viewer knew it then."""
+    first = max(since, len(entries) - MOST_PAST + 1)
+    replayer = Replayer(table.setup)
+    lived: list[PastPosition] = []
+    for version in range(len(entries) + 1):
         if version:
-            teller.step(log[version - 1])
+            replayer.step(entries[version - 1])
         if version >= first:
-            game = teller.standing.game
-            lived.append(Moment(version, game.typed_view(viewer), game.known_points(viewer)))
+            game = replayer.standing.game
+            lived.append(PastPosition(version, game.typed_view(seat), game.known_points(seat)))
     return lived

@@ -105,7 +105,7 @@ def comments(module: ModuleType) -> dict[str, dict[str, str]]:
     """The comments beside the fields of a module's classes."""
     source = inspect.getsource(module)
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    beside = {one.start[0]: one.string.lstrip("# ") for one in tokens if one.type == tokenize.COMMENT}
+    beside = {token.start[0]: token.string.lstrip("# ") for token in tokens if token.type == tokenize.COMMENT}
     return {
         node.name: {
             field.target.id: beside[field.lineno]

@@ -1,5 +1,6 @@
 """Tables come into being, people take seats and leave them, bots take over."""
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Sequence
@@ -11,16 +12,17 @@ import msgspec
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
-from fogcity.server import metrics, players
-from fogcity.server.answers import NoStranger, NotLetIn, NotYours, Person, Stale, check_seat
+from fogcity.server import bot_turns, metrics
+from fogcity.server.answers import NOT_ASKED, NoStranger, NotLetIn, NotYours, Sender, Stale, is_last_word, once
 from fogcity.server.editions import digest_of, file_of, write_edition
 from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level
-from fogcity.server.log import Entry, Standing, begin, take
+from fogcity.server.log import Entry, Standing, apply_entry, begin
+from fogcity.server.names import distinct
 from fogcity.server.store import let_go, take_over
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
-from fogcity.server.wire import Admit, NewSeat, NewTable, StepKind
+from fogcity.server.wire import AdmitMessage, NewSeat, NewTable, StepKind
 from fogcity.server.writer import Taken, Work
 
 MOST_DOTS = 20  # in a line of an edition
@@ -69,26 +71,37 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
     if wanted.edition is not None:
         await house.store.keep_edition(dealt.edition, wanted.game, wanted.edition)
     now = house.now()
-    log = first_lines(wanted.seats, now)
-    for entry in log:
-        take(dealt.standing, entry)
-    table = Table(new_id(), dealt.setup, dealt.edition, wanted.listed, False, now, now, dealt.standing)
-    mine = [seat for seat, one in enumerate(wanted.seats) if one.kind == "me"]
-    return await keep(house, table, log, opener, holder, mine)
+    entries = first_entries(wanted.seats, now)
+    for entry in entries:
+        apply_entry(dealt.standing, entry)
+    table = Table(
+        id=new_id(),
+        setup=dealt.setup,
+        edition=dealt.edition,
+        listed=wanted.listed,
+        uploaded=False,
+        created=now,
+        moved=now,
+        standing=dealt.standing,
+    )
+    mine = [number for number, seat in enumerate(wanted.seats) if seat.kind == "me"]
+    return await keep(house, table, entries, opener, holder, mine)
 
 
-def first_lines(seats: Sequence[NewSeat], now: int) -> list[Entry]:
+def first_entries(seats: Sequence[NewSeat], now: int) -> list[Entry]:
     """Who sits down when a table is opened."""
-    log: list[Entry] = []
-    for seat, one in enumerate(seats):
-        if one.kind == "bot":
-            log.append(Entry(len(log) + 1, "bot", seat, checked_level(one.level or "medium"), at=now))
-        elif one.kind == "me":
-            log.append(Entry(len(log) + 1, "sit", seat, one.name or f"Player {seat + 1}", at=now))
-    return log
+    entries: list[Entry] = []
+    for number, seat in enumerate(seats):
+        if seat.kind == "bot":
+            entries.append(Entry(len(entries) + 1, "bot", number, checked_level(seat.level or "medium"), at=now))
+        elif seat.kind == "me":
+            others = [entry.text or "" for entry in entries]
+            name = distinct(seat.name or f"Player {number + 1}", others)
+            entries.append(Entry(len(entries) + 1, "sit", number, name, at=now))
+    return entries
 
 
-async def keep(house: House, table: Table, log: list[Entry], opener: str, holder: str, mine: list[int]) -> Table:
+async def keep(house: House, table: Table, entries: list[Entry], opener: str, holder: str, mine: list[int]) -> Table:
     """Store a new table with the log that it has so far."""
     row = {
         "id": table.id,
@@ -103,10 +116,10 @@ async def keep(house: House, table: Table, log: list[Entry], opener: str, holder
         "created": table.created,
     }
     table.opener = opener
-    await house.store.create(row, log, table.summary(), table.bots_owe(), holder, mine)
+    await house.store.create(row, entries, table.summary(), table.bots_owe(), holder, mine)
     house.keep(table)
     metrics.OPENED.labels(table.setup.game).inc()
-    players.stir(house, table)
+    bot_turns.wake_bots(house, table)
     return table
 
 
@@ -122,14 +135,16 @@ async def sit(house: House, table: Table, seat: int, name: str, holder: str) -> 
                 return
             if sitting.kind != "free" and not (sitting.left and mine):
                 raise NotYours("That seat is taken.")
+            others = [other.name for other in table.standing.sittings if other is not sitting]
+            called = distinct(name, others)
             with contextlib.suppress(Taken):
                 if mine:
-                    await house.append(table, Entry(0, "sit", seat, name))
-                    await house.renew_lines(table)
+                    await house.append(table, Entry(0, "sit", seat, called))
+                    await house.renew_viewers(table)
                 elif await must_ask(house, table, seat, holder):
-                    await house.append(table, Entry(0, "knock", seat, name, message=holder))
+                    await house.append(table, Entry(0, "knock", seat, called, message=holder))
                 else:
-                    await seat_them(house, table, Entry(0, "sit", seat, name), holder)
+                    await seat_them(house, table, Entry(0, "sit", seat, called), holder)
                 return
 
 
@@ -155,31 +170,26 @@ async def must_ask(house: House, table: Table, seat: int, holder: str) -> bool:
     return bool(table.standing.people())
 
 
-async def admit(house: House, table: Table, person: Person, wanted: Admit) -> int:
+async def admit(house: House, table: Table, sender: Sender, wanted: AdmitMessage) -> int:
     """Answer a stranger who would like to take over a seat; the last one to agree lets them in."""
-    message = person.message(wanted)
-    async with table.lock:
-        while True:
-            check_seat(table, person, wanted.seat)
-            if (before := await house.store.message(table.id, message)) is not None:
-                return before
-            knock = table.standing.knock
-            if knock is None or knock.seat != wanted.to or wanted.seat not in knock.waiting:
-                raise Stale("Nobody waits for your answer to that any more.")
-            with contextlib.suppress(Taken):
-                if wanted.yes and knock.waiting == [wanted.seat]:
-                    entry = Entry(0, "sit", knock.seat, knock.name, message=message)
-                    await seat_them(house, table, entry, knock.holder)
-                else:
-                    kind: StepKind = "admit" if wanted.yes else "deny"
-                    await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
-                return table.standing.version
+
+    async def act(message: str) -> None:
+        knock = table.standing.knock
+        if knock is None or knock.seat != wanted.to:
+            raise Stale(NOT_ASKED)
+        if is_last_word(knock.waiting, wanted):
+            await seat_them(house, table, Entry(0, "sit", knock.seat, knock.name, message=message), knock.holder)
+        else:
+            kind: StepKind = "admit" if wanted.yes else "deny"
+            await house.append(table, Entry(0, kind, wanted.seat, to=wanted.to, message=message))
+
+    return await once(house, table, sender, wanted, act)
 
 
 async def seat_them(house: House, table: Table, entry: Entry, holder: str) -> None:
     """Somebody sits down, and has the hand of that seat from now on. The table's lock is held."""
     await house.append(table, entry, [lambda connection: take_over(connection, table.id, entry.seat, holder)])
-    await house.renew_lines(table)
+    await house.renew_viewers(table)
 
 
 async def leave(house: House, table: Table, seat: int, holder: str, level: str | None) -> None:
@@ -196,7 +206,31 @@ async def leave(house: House, table: Table, seat: int, holder: str, level: str |
                     await house.append(table, Entry(0, "free", seat), freed)
                 else:
                     await house.append(table, Entry(0, "bot", seat, checked_level(level)))
-                await house.renew_lines(table)
+                await house.renew_viewers(table)
+                return
+
+
+async def ask_away(house: House, table: Table, seat: int, holder: str) -> None:
+    """Somebody at the table frees the seat of a person who has never moved and is not there, or only holds it.
+
+    They may come back as long as nobody else has taken it.
+    """
+    async with table.lock:
+        while True:
+            held = await house.store.held(table.id, holder)
+            if not any(table.standing.sittings[mine].person for mine in held):
+                raise NotYours("Only who sits at a table can ask somebody away.")
+            if seat >= table.setup.players or seat in held or not table.standing.sittings[seat].person:
+                raise NotYours("Nobody else sits there.")
+            if table.standing.sittings[seat].last >= 0:
+                raise NotYours("They have played already; only they can leave their seat.")
+            waited = asyncio.get_running_loop().time() - table.changed
+            only_holds_it = seat in table.standing.turn() and waited >= house.settings.patience
+            if table.here()[seat] and not only_holds_it:
+                raise NotYours("They are here; give them a little time.")
+            with contextlib.suppress(Taken):
+                await house.append(table, Entry(0, "free", seat), [lambda c: let_go(c, table.id, seat)])
+                await house.renew_viewers(table)
                 return
 
 

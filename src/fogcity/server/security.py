@@ -10,6 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fogcity.server import metrics, wire
+from fogcity.server.limits import Buckets, guest
+from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -46,27 +48,35 @@ class TooLarge(Exception):
     """A request beyond the limit."""
 
 
+class TooMany(Exception):
+    """More requests than one address may send."""
+
+
 class TooSlow(Exception):
     """A body that does not come to its end."""
 
 
-def trouble(status: int, code: str, text: str, reason: wire.Reason | None = None, **headers: str) -> Response:
+def error_answer(status: int, code: str, text: str, reason: wire.Reason | None = None, **headers: str) -> Response:
     """A refused request: what every client understands."""
     metrics.REFUSED.labels(code).inc()
-    body = msgspec.json.encode(wire.Trouble(code, text, reason))
+    body = msgspec.json.encode(wire.ErrorAnswer(code, text, reason))
     return Response(body, status, headers, media_type="application/json")
 
 
 class Security:
-    """Adds the headers to every answer, stops reading a body that is too large or too slow, and has the last word."""
+    """Adds the headers to every answer, turns away floods and endless bodies, and has the last word."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, looks: Buckets, proxies: Proxies) -> None:
         self.app = app
+        self.looks = looks  # requests of any kind that an address may send
+        self.proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}  # of the answer only the head is sent; below us that is known
         started = False
 
         async def with_headers(message: Message) -> None:
@@ -79,6 +89,9 @@ class Security:
             await deliver(send, message)
 
         try:
+            address = scope["client"][0] if scope.get("client") else "?"
+            if address not in self.proxies and not self.looks.take(guest(address)):  # the host's own tools may
+                raise TooMany
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)
@@ -88,7 +101,7 @@ class Security:
             answer = refusal(error)
             if answer is None:
                 log.error("a request has failed", exc_info=error)
-                answer = trouble(500, "failure", "Something went wrong on the server; it has been written down.")
+                answer = error_answer(500, "failure", "Something went wrong on the server; it has been written down.")
             if not started:
                 await answer(scope, receive, with_headers)
 
@@ -110,9 +123,11 @@ def refusal(error: Exception) -> Response | None:
     """What to say to somebody whose request had no end."""
     if isinstance(error, TooLarge):
         text = f"The request is too large: at most {MOST_BODY // 1024} KB."
-        return trouble(413, "too-large", text)
+        return error_answer(413, "too-large", text)
+    if isinstance(error, TooMany):
+        return error_answer(429, "too-fast", "Too many requests in so short a time; wait a moment.")
     if isinstance(error, TooSlow):
-        return trouble(408, "too-slow", "The request did not come in time.", connection="close")
+        return error_answer(408, "too-slow", "The request did not come in time.", connection="close")
     return None
 
 
@@ -148,5 +163,5 @@ def same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     own = (
         {f"https://{host}"} if connection.scope["scheme"] in ("https", "wss") else {f"http://{host}", f"https://{host}"}
     )
-    allowed = {one.strip().rstrip("/") for one in settings.origins.split(",") if one.strip()}
+    allowed = {origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()}
     return origin in own | allowed

@@ -3,20 +3,24 @@
 import json
 import logging
 import os
+import platform
 import socket
 import sys
 import threading
 import traceback
 import webbrowser
 from collections.abc import Callable
+from datetime import UTC, datetime
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+import fogcity
 from fogcity.engine.errors import BadSetup
 from fogcity.server.app import make_app
 from fogcity.server.connections import protocols
+from fogcity.server.levels import is_compiled
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
@@ -24,6 +28,7 @@ log = logging.getLogger(__name__)
 
 LARGEST = 64 * 1024  # bytes of a message on a socket
 UNREAD = 30_000  # milliseconds after which the other side must have taken what was sent
+OTHER_FILES = 100  # the database, the log, pipes to the processes in which bots think
 STOPPING = 9.0  # seconds in which a server that was told to stop has ended; some hosts kill after ten
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -34,7 +39,7 @@ class Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         said = {key: value for key, value in vars(record).items() if key not in PLAIN and key != "color_message"}
         line: dict[str, Any] = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
@@ -98,6 +103,37 @@ def prepare_logs(level: str) -> None:
     logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it tells of every connection, and of what guests do wrong
 
 
+def first_words(settings: Settings) -> dict[str, Any]:
+    """What one wants to know first when one reads a log later."""
+    return {
+        "version": fogcity.__version__,
+        "python": platform.python_version(),
+        "compiled": is_compiled(),
+        "database": settings.database.partition(":")[0] or "sqlite",
+        "broker": settings.broker.partition(":")[0] or "none",
+        "thinkers": settings.thinkers(),
+        "pid": os.getpid(),
+    }
+
+
+def make_room_for_sockets(sockets: int) -> None:
+    """Every connection is an open file, of which a system allows a process a thousand or so unless it asks for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    needed = 2 * sockets + OTHER_FILES  # sockets, and as many connections that are none yet
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if resource.RLIM_INFINITY != soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        if soft < needed:
+            more = {"files": soft, "needed": needed}
+            log.warning(
+                "the system allows fewer open files than --sockets needs; raise its limit (ulimit -n)", extra=more
+            )
+
+
 def bind(settings: Settings) -> socket.socket:
     """The socket to listen on, before anything else is done."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -119,6 +155,8 @@ def bind(settings: Settings) -> socket.socket:
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until somebody stops it."""
     prepare_logs(settings.log_level)
+    log.info("starting", extra=first_words(settings))
+    make_room_for_sockets(settings.sockets)
     listening = bind(settings)
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"

@@ -37,7 +37,8 @@ class Settings:
     sockets_per_address: Annotated[int, "sockets that one address may hold, and as many connections"] = 100
     sockets: Annotated[int, "sockets in all, and as many connections"] = 5000
     messages_per_second: Annotated[float, "messages that a socket may send; three times as many at once"] = 20.0
-    requests_per_minute: Annotated[float, "requests that one address may send, looking at tables aside"] = 240.0
+    requests_per_minute: Annotated[float, "requests that an address may send; ten times as many that only look"] = 240.0
+    patience: Annotated[float, "seconds after which somebody who only holds a seat can be asked away"] = 120.0
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
 
     def folder(self) -> Path:
@@ -55,16 +56,16 @@ def meanings() -> dict[str, str]:
 def from_environment() -> dict[str, Any]:
     """The settings that the environment makes."""
     found: dict[str, Any] = {}
-    for one in fields(Settings):
-        text = os.environ.get(PREFIX + one.name.upper())
+    for setting in fields(Settings):
+        text = os.environ.get(PREFIX + setting.name.upper())
         if text is not None:
-            found[one.name] = read(one.name, text)
+            found[setting.name] = read(setting.name, text)
     return found
 
 
 def read(name: str, text: str) -> Any:
     """A setting from the text that somebody typed."""
-    default = {one.name: one.default for one in fields(Settings)}[name]
+    default = {setting.name: setting.default for setting in fields(Settings)}[name]
     kind: Any = Path if name == "data" else type(default)
     try:
         value: Any = kind(text)

@@ -12,12 +12,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
-from fogcity.server.answers import NotYours, Person, Stale
+from fogcity.server.answers import NotYours, Sender, Stale
 from fogcity.server.frames import HANG_UP
 from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.limits import Bucket
+from fogcity.server.limits import Bucket, Buckets, guest
 from fogcity.server.log import NoUndo
-from fogcity.server.security import HEADERS, same_origin, trouble
+from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
 from fogcity.server.table import Table
 from fogcity.server.tokens import ID
@@ -29,6 +29,8 @@ MOST_WAITING = 500  # messages for somebody who does not read them
 MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
 GREETING = 10.0  # seconds in which hello must come
 DEAR = 5.0  # messages for which one counts that has the whole log read
+ENTRIES = 100.0  # of logs that an address may have read in a second, for each message that a socket may send
+ENTRIES_AT_ONCE = 10.0  # seconds' worth of them
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
 GONE, TOO_MANY, TOO_SLOW, STOPPING = 4404, 4429, 4408, 1012
@@ -46,6 +48,8 @@ class Sockets:
         self.open: set[Socket] = set()
         self.places = 0
         self.by_address: Counter[str] = Counter()
+        entries = ENTRIES * settings.messages_per_second
+        self.reading = Buckets(entries, ENTRIES_AT_ONCE * entries)
 
     def full(self, address: str) -> bool:
         return self.places >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
@@ -77,26 +81,27 @@ class Sockets:
 class Socket:
     """Somebody's connection to a table."""
 
-    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str) -> None:
+    def __init__(self, websocket: WebSocket, house: House, table: Table, holder: str, reading: Bucket) -> None:
         self.websocket = websocket
         self.house = house
         self.table = table
-        self.person = Person(holder, [])
+        self.sender = Sender(holder, [])
         self.seat: int | None = None
         self.greeted = False
         self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, max(3 * rate, 2 * DEAR))
+        self.reading = reading  # shared by all sockets of an address: a new one must not make long logs cheap
         self.refused = 0
         self.obeying = asyncio.Lock()  # a message is carried out to its end, even if its sender has gone
 
     @property
     def yours(self) -> list[int]:
-        return self.person.yours
+        return self.sender.yours
 
     @property
     def holder(self) -> str:
-        return self.person.holder
+        return self.sender.holder
 
     def send(self, message: bytes) -> None:
         """Put a message into the queue; who does not read is let go."""
@@ -109,7 +114,7 @@ class Socket:
         self.send(msgspec.json.encode(message))
 
     def close_with(self, reason: str, code: int) -> None:
-        self.table.lines.discard(self)
+        self.table.viewers.discard(self)
         if reason == "too-slow":
             while not self.waiting.empty():
                 self.waiting.get_nowait()
@@ -124,16 +129,16 @@ class Socket:
 
     async def run(self) -> None:
         """Until one of the two sides has had enough."""
-        sender = asyncio.create_task(self.send_all())
-        receiver = asyncio.create_task(self.receive_all())
+        sending = asyncio.create_task(self.send_all())
+        receiving = asyncio.create_task(self.receive_all())
         try:
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             async with self.obeying:
-                self.table.lines.discard(self)
-                sender.cancel()
-                receiver.cancel()
-            for result in await asyncio.gather(sender, receiver, return_exceptions=True):
+                self.table.viewers.discard(self)
+                sending.cancel()
+                receiving.cancel()
+            for result in await asyncio.gather(sending, receiving, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                     log.error("a socket has failed", exc_info=result)
             if self.greeted:
@@ -178,10 +183,10 @@ class Socket:
                 raise msgspec.ValidationError("it is not text")
             message = decode(text)
             id = getattr(message, "id", None)
-            if not self.greeted and not isinstance(message, wire.Hello | wire.Ping):
+            if not self.greeted and not isinstance(message, wire.HelloMessage | wire.PingMessage):
                 self.refuse(id, "malformed", "The first message is hello.")
                 return
-            if isinstance(message, wire.Hello | wire.TakeBack | wire.Recall) and not self.bucket.take(DEAR):
+            if isinstance(message, wire.ReadsLog) and not self.may_read(message):
                 self.refuse(id, "too-fast", TOO_FAST)
                 return
             await self.obey(message)
@@ -199,6 +204,13 @@ class Socket:
         except Unavailable as error:
             self.refuse(id, "unsure" if isinstance(error, Unsure) else "unavailable", str(error))
 
+    def may_read(self, message: wire.ReadsLog) -> bool:
+        """Whether this may have the log read: long ones cost more, and who has seen everything has nothing read."""
+        version = self.table.standing.version
+        if isinstance(message, wire.HelloMessage) and message.since == version:
+            return self.bucket.take(DEAR)
+        return self.bucket.take(DEAR) and self.reading.take(version)
+
     def kind(self, error: MoveError) -> wire.RefusalCode:
         if isinstance(error, UnreadableMove):
             return "unreadable"
@@ -212,37 +224,36 @@ class Socket:
         metrics.REFUSED.labels(code).inc()
         if code in ("malformed", "too-fast"):
             self.refused += 1
-        self.say(wire.Refused(id, code, text, reason))
+        self.say(wire.RefusedMessage(id, code, text, reason))
 
     async def obey(self, message: wire.ClientMessage) -> None:
-        house, table = self.house, self.table
-        person = self.person
+        house, table, sender = self.house, self.table, self.sender
         match message:
-            case wire.Hello(seat, since):
+            case wire.HelloMessage(seat, since):
                 await self.greet(seat, since)
-            case wire.Play(id):
+            case wire.MoveMessage(id):
                 with metrics.ANSWER.time():
-                    version = await answers.play(house, table, person, message)
-                self.say(wire.Acknowledged(id, version))
-            case wire.TakeBack(id):
-                self.say(wire.Acknowledged(id, await answers.take_back(house, table, person, message)))
-            case wire.Agree(id):
-                self.say(wire.Acknowledged(id, await answers.agree(house, table, person, message)))
-            case wire.Admit(id):
-                self.say(wire.Acknowledged(id, await seating.admit(house, table, person, message)))
-            case wire.Preview():
-                answers.check_seat(table, person, message.seat)
+                    version = await answers.play(house, table, sender, message)
+                self.say(wire.AckMessage(id, version))
+            case wire.UndoMessage(id):
+                self.say(wire.AckMessage(id, await answers.undo(house, table, sender, message)))
+            case wire.AgreeMessage(id):
+                self.say(wire.AckMessage(id, await answers.agree(house, table, sender, message)))
+            case wire.AdmitMessage(id):
+                self.say(wire.AckMessage(id, await seating.admit(house, table, sender, message)))
+            case wire.PreviewMessage():
+                answers.check_seat(table, sender, message.seat)
                 self.say(answers.preview(table, message))
-            case wire.WhyNot():
-                answers.check_seat(table, person, message.seat)
+            case wire.WhyMessage():
+                answers.check_seat(table, sender, message.seat)
                 self.say(answers.why_not(table, message))
-            case wire.Recall(id, since):
-                self.say(wire.Recalled(id, await house.past(table, self.seat, since)))
-            case wire.Ping(id):
-                self.say(wire.Pong(id))
+            case wire.RecallMessage(id, since):
+                self.say(wire.RecalledMessage(id, await house.past(table, self.seat, since)))
+            case wire.PingMessage(id):
+                self.say(wire.PongMessage(id))
 
     async def held(self) -> list[int]:
-        holder = self.person.holder
+        holder = self.sender.holder
         return await self.house.store.held(self.table.id, holder) if holder else []
 
     async def greet(self, seat: int | None, since: int | None) -> None:
@@ -251,7 +262,7 @@ class Socket:
 
     async def look_from(self, seat: int | None) -> None:
         """Show what this seat may know. Called with the table's lock held: meanwhile nobody else can take it."""
-        self.person.yours = await self.held()
+        self.sender.yours = await self.held()
         if seat is not None and seat not in self.yours:
             raise NotYours("That seat is not yours; without a seat you may watch.")
         self.seat = seat
@@ -261,14 +272,14 @@ class Socket:
         """Whose seats are whose may have changed. Called with the table's lock held."""
         yours = await self.held()
         if yours != self.yours:
-            self.person.yours = yours
+            self.sender.yours = yours
             self.seat = self.seat if self.seat in yours else None
             await self.house.greet(self.table, self, self.table.standing.version)
 
 
 async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> None:
     """The route: who may come in, and to which table."""
-    address = websocket.client.host if websocket.client else "?"
+    address = guest(websocket.client.host if websocket.client else "?")
     if not same_origin(websocket, house.settings):
         await deny(websocket, 403, "origin", "This socket comes from another site's page.")
         return
@@ -278,14 +289,15 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
     with sockets.place(address):
         try:
             table = await asked_table(websocket, house)
-            person = await house.identities.of(websocket)
+            identity = await house.identities.of(websocket)
         except (NotFound, Broken):
             await refuse_entry(websocket, "gone", GONE)
             return
         except Unavailable:
             await refuse_entry(websocket, "stopping", STOPPING)
             return
-        socket = Socket(websocket, house, table, person.holder if not person.fresh else "")
+        holder = identity.holder if not identity.fresh else ""
+        socket = Socket(websocket, house, table, holder, sockets.reading.of(address))
         await websocket.accept()
         sockets.open.add(socket)
         try:
@@ -312,7 +324,7 @@ async def refuse_entry(websocket: WebSocket, reason: str, code: int) -> None:
 
 async def deny(websocket: WebSocket, status: int, code: str, text: str) -> None:
     """Refuse the handshake itself."""
-    answer = trouble(status, code, text)
+    answer = error_answer(status, code, text)
     answer.raw_headers.extend(HEADERS)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
         await websocket.send_denial_response(answer)

@@ -17,10 +17,23 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
-from fogcity.server.database import WATCHED, editions, entries, holders, keys, secrets, tables, witnesses
+from fogcity.server.database import (
+    BOTS_OWE,
+    KNOWN_OPENER,
+    LAST_CHANGED_FIRST,
+    UNDER_WAY,
+    WATCHED,
+    editions,
+    entries,
+    holders,
+    keys,
+    secrets,
+    tables,
+    witnesses,
+)
+from fogcity.server.db_engine import MIGRATING, connect, first_line
 from fogcity.server.health import Health
 from fogcity.server.log import Entry
-from fogcity.server.reach import MIGRATING, connect, first_line
 from fogcity.server.wire import TableInfo
 from fogcity.server.writer import Taken, Unavailable, Work, Writer
 
@@ -38,9 +51,9 @@ FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last
 class Store:
     """The database, from the event loop's side. Reading and writing happen in threads."""
 
-    def __init__(self, url: str, lived_in: IO[str] | None = None) -> None:
+    def __init__(self, url: str, folder_lock: IO[str] | None = None) -> None:
         self.url = url
-        self.lived_in = lived_in  # the data folder, held as long as its database is used
+        self.folder_lock = folder_lock  # the data folder, held as long as its database is used
         self.engine = connect(url)
         self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -65,8 +78,8 @@ class Store:
         self.writer.stop()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
-        if self.lived_in:
-            self.lived_in.close()
+        if self.folder_lock:
+            self.folder_lock.close()
 
     async def read(self, work: Callable[[sql.Connection], T]) -> T:
         try:
@@ -100,14 +113,15 @@ class Store:
         """Whether something can be read and written now."""
         try:
             async with asyncio.timeout(READY):
-                return await self.written(asked_something) == await self.read(asked_something)
+                await self.written(wrote_something)
+                return await self.read(asked_something)
         except (Unavailable, TimeoutError):
             return False
 
     # What is asked of it.
 
     async def append(self, entry: Entry, info: TableInfo, bots_owe: bool, more: Sequence[Work] = ()) -> None:
-        """Add a line to a table's log, with what follows from it for the lists; raises Taken if the number is taken."""
+        """Add an entry to a table's log, with what follows for the lists; raises Taken if the number is taken."""
 
         def work(connection: sql.Connection) -> None:
             if not self.add(connection, info.id, entry):
@@ -118,19 +132,19 @@ class Store:
 
         await self.written(work)
 
-    def add(self, connection: sql.Connection, table: str, line: Entry) -> bool:
-        """Insert a line into a log; False if its number was taken."""
+    def add(self, connection: sql.Connection, table: str, entry: Entry) -> bool:
+        """Insert an entry into a log; False if its number was taken."""
         new = self.insert(entries).on_conflict_do_nothing().returning(entries.c.n)  # no driver counts what it skipped
-        return connection.execute(new, as_row(table, line)).first() is not None
+        return connection.execute(new, as_row(table, entry)).first() is not None
 
-    async def create(self, row: dict[str, Any], lines: list[Entry], info: TableInfo, bots_owe: bool, holder: str,
+    async def create(self, row: dict[str, Any], first: list[Entry], info: TableInfo, bots_owe: bool, holder: str,
                      seats: list[int]) -> None:  # fmt: skip
-        """A new table with the first lines of its log."""
+        """A new table with the first entries of its log."""
 
         def work(connection: sql.Connection) -> None:
             connection.execute(tables.insert(), row | digest(info, bots_owe))
-            if lines:
-                connection.execute(entries.insert(), [as_row(info.id, line) for line in lines])
+            if first:
+                connection.execute(entries.insert(), [as_row(info.id, entry) for entry in first])
             for seat in seats:
                 hold(connection, info.id, seat, holder)
 
@@ -144,7 +158,7 @@ class Store:
         return await self.read(lambda c: [as_entry(row) for row in c.execute(wanted)])
 
     async def message(self, table: str, message: str) -> int | None:
-        """The number of the line that a message has written, if it has."""
+        """The number of the entry that a message has written, if it has."""
         wanted = sql.select(entries.c.n).where(entries.c.table_id == table, entries.c.message == message)
         return await self.read(lambda c: c.execute(wanted).scalar())
 
@@ -162,7 +176,9 @@ class Store:
 
     async def has_met(self, token: str) -> bool:
         """Whether this token holds a seat anywhere, had one, or has watched."""
-        met = sql.union_all(*(sql.select(one.c.token).where(one.c.token == token) for one in (holders, witnesses)))
+        met = sql.union_all(
+            *(sql.select(those.c.token).where(those.c.token == token) for those in (holders, witnesses))
+        )
         return await self.read(lambda c: c.execute(met.limit(1)).first() is not None)
 
     async def watch(self, table: str, tokens: Sequence[str]) -> None:
@@ -178,32 +194,30 @@ class Store:
         wanted = sql.select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
         return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
 
-    async def waiting_for_bots(self, before: int, most: int) -> list[str]:
-        """Tables that have waited for a bot since before this time."""
-        wanted = sql.select(tables.c.id).where(tables.c.bots_owe, tables.c.moved <= before).limit(most)
-        return await self.read(lambda c: list(c.execute(wanted).scalars()))
+    async def waiting_for_bots(self, most: int) -> dict[str, int]:
+        """Tables that wait for a bot, with their versions; those that have not changed for long first."""
+        wanted = sql.select(tables.c.id, tables.c.version).where(BOTS_OWE).order_by(tables.c.moved).limit(most)
+        return await self.read(lambda c: {row.id: row.version for row in c.execute(wanted)})
 
     async def summaries(self, *which: "sql.ColumnElement[bool]", limit: int, offset: int = 0) -> list[TableInfo]:
         """Tables for a list, the last changed first."""
-        wanted = sql.select(tables.c.summary).where(*which).order_by(tables.c.moved.desc(), tables.c.id)
+        wanted = sql.select(tables.c.summary).where(*which).order_by(*LAST_CHANGED_FIRST)
         return await self.read(
             lambda c: [as_info(text) for text in c.execute(wanted.limit(limit).offset(offset)).scalars()]
         )
 
     async def opened(self, openers: Sequence[str], since: int) -> tuple[int, int]:
         """How many games are under way, or were uploaded, since then: by one address, and in all."""
-        wanted = sql.select(sql.func.count(sql.case((tables.c.opener.in_(openers), 1))), sql.func.count()).where(
-            sql.or_(sql.not_(tables.c.over), tables.c.uploaded), tables.c.moved >= since
-        )  # fmt: skip
-        one, every = await self.read(lambda c: c.execute(wanted).one())
-        return one, every
+        count = sql.select(sql.func.count()).select_from(tables).where(UNDER_WAY, tables.c.moved >= since)
+        theirs = count.where(KNOWN_OPENER, tables.c.opener.in_(openers))
+        return await self.read(lambda c: (c.execute(theirs).scalar_one(), c.execute(count).scalar_one()))
 
     async def shared_secret(self, name: str) -> str:
         return await self.written(lambda c: shared_secret(c, name))
 
     async def forget_openers(self, before: int, keys_left: Sequence[str]) -> None:
         """Who opened tables before this time is not known any more, nor are the keys to find it out."""
-        old = tables.update().where(tables.c.opener > "", tables.c.created < before)
+        old = tables.update().where(KNOWN_OPENER, tables.c.created < before)
         gone = secrets.delete().where(secrets.c.name.startswith("opener "), secrets.c.name.not_in(keys_left))
 
         def work(connection: sql.Connection) -> None:
@@ -228,7 +242,10 @@ class Store:
 
         def work(connection: sql.Connection) -> bool:
             fits = keys.delete().where(
-                keys.c.key == key, keys.c.table_id == table, keys.c.seat == seat, keys.c.made >= now - KEY_LIVES
+                keys.c.key == key,
+                keys.c.table_id == table,
+                keys.c.seat == seat,
+                keys.c.made.between(now - KEY_LIVES, now + KEY_LIVES),  # a clock that was set back opens no old one
             )
             if connection.execute(fits).rowcount != 1:
                 return False
@@ -246,6 +263,11 @@ class Store:
     async def edition(self, digest: str) -> str:
         wanted = sql.select(editions.c.text).where(editions.c.digest == digest)
         return await self.read(lambda c: c.execute(wanted).scalar_one())
+
+
+def wrote_something(connection: sql.Connection) -> None:
+    """A change that changes nothing, but must be written: on a full disk it fails as a move would."""
+    connection.execute(secrets.update().where(secrets.c.name == "tokens"), {"name": "tokens"})
 
 
 def asked_something(connection: sql.Connection) -> bool:
@@ -319,8 +341,8 @@ def let_go(connection: sql.Connection, table: str, seat: int) -> None:
     connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
 
 
-def as_row(table: str, line: Entry) -> dict[str, Any]:
-    return msgspec.structs.asdict(line) | {"table_id": table}
+def as_row(table: str, entry: Entry) -> dict[str, Any]:
+    return msgspec.structs.asdict(entry) | {"table_id": table}
 
 
 def as_entry(row: "sql.Row[Any]") -> Entry:

@@ -9,12 +9,12 @@ import msgspec
 
 from fogcity.engine.box import Setup
 from fogcity.engine.events import Event
-from fogcity.server import seen
+from fogcity.server import viewing
 from fogcity.server.log import Entry, Standing
-from fogcity.server.wire import Happened, Presence, TableInfo
+from fogcity.server.wire import PresenceMessage, StepMessage, TableInfo
 
 
-class Line(Protocol):
+class Viewer(Protocol):
     """Somebody's connection to a table."""
 
     seat: int | None  # whose view it shows
@@ -43,9 +43,10 @@ class Table:
     moved: int
     standing: Standing
     opener: str = ""  # see openers.py
-    lines: set[Line] = field(default_factory=set)
+    viewers: set[Viewer] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock
+    changed: float = 0.0  # when it last changed as far as this server knows, on the same clock
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
     watched: set[str] = field(default_factory=set)  # who has seen the game go on without a seat, as hashes
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
@@ -54,63 +55,58 @@ class Table:
         """By seat: whether somebody who holds it is connected."""
         present = self.here_on_this_server()
         for others, _ in self.elsewhere.values():
-            present = [one or other for one, other in zip(present, others)]
+            present = [here or there for here, there in zip(present, others)]
         return present
 
     def here_on_this_server(self) -> list[bool]:
-        held = {seat for line in self.lines for seat in line.yours}
+        held = {seat for viewer in self.viewers for seat in viewer.yours}
         return [seat in held for seat in range(self.setup.players)]
 
     def watching_on_this_server(self) -> int:
-        return sum(not line.yours for line in self.lines)
+        return sum(not viewer.yours for viewer in self.viewers)
 
     def new_watchers(self) -> list[str]:
         """Those who watch, have a token, and were not noted before."""
-        fresh = {line.holder for line in self.lines if line.holder and not line.yours} - self.watched
+        fresh = {viewer.holder for viewer in self.viewers if viewer.holder and not viewer.yours} - self.watched
         self.watched |= fresh
         return sorted(fresh)
 
     def in_use(self) -> bool:
         """Whether somebody looks at it, changes it, or thinks about it."""
-        return bool(self.lines or self.thinking or self.lock.locked())
+        return bool(self.viewers or self.thinking or self.lock.locked())
 
     def info(self) -> TableInfo:
-        return self.told(self.here())
+        return viewing.info(self, self.here())
 
     def summary(self) -> TableInfo:
         """For the lists: who is connected changes without a move, so it is not kept."""
-        return self.told([])
+        return viewing.info(self)
 
-    def told(self, here: Sequence[bool]) -> TableInfo:
-        return seen.info(
-            self.id,
-            self.setup.game,
-            self.standing,
-            dict(self.setup.variants),
-            self.listed,
-            self.uploaded,
-            self.created,
-            self.moved,
-            here,
-        )
+    def somebody_cares(self) -> bool:
+        """Whether a person sits here or looks on. Bots alone do not play on for nobody."""
+        elsewhere = any(any(here) or watching for here, watching in self.elsewhere.values())
+        return bool(self.viewers or elsewhere or self.standing.people())
 
     def bots_owe(self) -> bool:
-        return any(self.standing.sittings[seat].kind == "bot" for seat in self.standing.turn())
+        """Whether a bot must be seen to even if nobody looks."""
+        return bool(self.standing.people()) and any(
+            self.standing.sittings[seat].kind == "bot" for seat in self.standing.turn()
+        )
 
     def tell(self, entry: Entry, events: Sequence[Event]) -> None:
-        """Everybody who is connected hears what happened, each as far as he may know."""
+        """Everybody who is connected hears what happened, each as far as they may know."""
         info = self.info()
         said: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
-        for line in list(self.lines):
-            listener = (line.seat, tuple(line.yours))
+        for viewer in list(self.viewers):
+            listener = (viewer.seat, tuple(viewer.yours))
             if listener not in said:
-                step = seen.step(entry, events, line.seat)
-                position = seen.position(self.standing, line.seat)
-                said[listener] = msgspec.json.encode(Happened(step, info, line.yours, position))
-            line.send(said[listener])
+                step = viewing.step(entry, events, viewer.seat)
+                position = viewing.position(self.standing, viewer.seat)
+                said[listener] = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
+            viewer.send(said[listener])
 
     def tell_presence(self) -> None:
         watching = self.watching_on_this_server() + sum(watching for _, watching in self.elsewhere.values())
-        message = msgspec.json.encode(Presence(self.here(), watching))
-        for line in list(self.lines):
-            line.send(message)
+        message = msgspec.json.encode(PresenceMessage(self.here(), watching))
+        for viewer in list(self.viewers):
+            viewer.send(message)

@@ -18,7 +18,7 @@ from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
-from fogcity.server.levels import at_step
+from fogcity.server.levels import at_step, in_time, is_compiled
 from fogcity.server.log import begin
 
 NICE = 5  # the server itself goes first
@@ -60,7 +60,8 @@ def think(question: Question) -> str:
     chance = seeded(question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES:
-        player = bot(at_step(question.spec, len(texts)), question.chance + len(texts))
+        level = in_time(question.spec, is_compiled())
+        player = bot(at_step(level, len(texts)), question.chance + len(texts))
         if player.listens():
             tell_all(player, setup, question.seat, [*past, *((question.seat, text) for text in texts)])
         move = ask(player, game, question.seat, chance)

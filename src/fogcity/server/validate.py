@@ -9,8 +9,8 @@ import sqlalchemy as sql
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.server.database import editions, entries, tables
-from fogcity.server.log import stand
-from fogcity.server.reach import AT_LEISURE, DATABASE, connect, first_line, sqlite_url
+from fogcity.server.db_engine import AT_LEISURE, DATABASE, connect, first_line, sqlite_url
+from fogcity.server.log import standing_after
 from fogcity.server.settings import Settings
 from fogcity.server.store import as_entry, as_info
 
@@ -41,10 +41,10 @@ def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder
         edition = edition_file(connection, row.edition, folder) if row.edition else None
         setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
         wanted = entries.select().where(entries.c.table_id == row.id).order_by(entries.c.n)
-        log = [as_entry(line) for line in connection.execute(wanted)]
-        if [entry.n for entry in log] != list(range(1, row.version + 1)):
-            return f"its log has {len(log)} entries, but it was at version {row.version}"
-        standing = stand(setup, log)
+        stored = [as_entry(found) for found in connection.execute(wanted)]
+        if [entry.n for entry in stored] != list(range(1, row.version + 1)):
+            return f"its log has {len(stored)} entries, but it was at version {row.version}"
+        standing = standing_after(setup, stored)
         before, after = as_info(row.summary), standing.game.outcome()
     except Exception as error:  # whatever a stored game does to the rules, it is the finding, not a failure
         return str(error) or type(error).__name__

@@ -82,7 +82,7 @@ class Decision(Struct):
     )
 
 
-class Undo(Struct):
+class UndoLimits(Struct):
     """How far a seat may go back: in number of moves left standing."""
 
     seat: int
@@ -90,7 +90,7 @@ class Undo(Struct):
     asking: int | None  # if all other people agree
 
 
-class Request(Struct):
+class UndoRequest(Struct):
     """Somebody asks the others to agree to an undo."""
 
     seat: int
@@ -113,16 +113,31 @@ class Position(Struct):
     view: GameObject
     points: PerSeat[dict[str, Points]]  # of every seat by category, as this viewer may know them
     decision: Decision | None  # of the seat that this socket shows, if it owes one
-    undo: Undo | None
-    request: Request | None
+    undo: UndoLimits | None
+    request: UndoRequest | None
     knock: Knock | None
     outcome: Outcome | None
+
+
+# Messages. The type of each on the wire is its name here, without the last word.
+
+
+def message_type(name: str) -> str:
+    return name.removesuffix("Message").lower()
+
+
+class FromServer(Struct, tag=message_type):
+    """What the server sends over a socket."""
+
+
+class FromClient(Struct, tag=message_type, forbid_unknown_fields=True):
+    """What a client sends over a socket."""
 
 
 # From the server.
 
 
-class Welcome(Struct, tag="table"):
+class TableMessage(FromServer):
     """The first message: the table, where it stands, and what happened since the version that was asked for."""
 
     table: TableInfo
@@ -133,7 +148,7 @@ class Welcome(Struct, tag="table"):
     position: Position
 
 
-class Happened(Struct, tag="step"):
+class StepMessage(FromServer):
     """One more thing has happened."""
 
     step: Step
@@ -142,14 +157,14 @@ class Happened(Struct, tag="step"):
     position: Position
 
 
-class Presence(Struct, tag="presence"):
+class PresenceMessage(FromServer):
     """Who is connected; not numbered, the last one counts."""
 
     here: PerSeat[bool]
     watching: int
 
 
-class Acknowledged(Struct, tag="ack"):
+class AckMessage(FromServer):
     """A message was carried out, and what it did is safely stored."""
 
     id: str
@@ -178,7 +193,7 @@ class Reason(Struct):
     facts: Facts
 
 
-class Refused(Struct, tag="refused"):
+class RefusedMessage(FromServer):
     """A message was not carried out."""
 
     id: str | None
@@ -187,7 +202,7 @@ class Refused(Struct, tag="refused"):
     reason: Reason | None = None  # of a move
 
 
-class Previewed(Struct, tag="previewed"):
+class PreviewedMessage(FromServer):
     """What a move would do, as far as this seat can know."""
 
     id: str
@@ -198,7 +213,7 @@ class Previewed(Struct, tag="previewed"):
     turn: list[int] | None  # who would owe a decision then
 
 
-class Because(Struct, tag="because"):
+class BecauseMessage(FromServer):
     """Why a move cannot be made now; empty if it can."""
 
     id: str
@@ -206,7 +221,7 @@ class Because(Struct, tag="because"):
     reason: Reason | None
 
 
-class Moment(Struct):
+class PastPosition(Struct):
     """Where the game stood after a version, as a viewer knew it."""
 
     version: int
@@ -214,37 +229,48 @@ class Moment(Struct):
     points: PerSeat[dict[str, Points]]
 
 
-class Recalled(Struct, tag="recalled"):
+class RecalledMessage(FromServer):
     """Where the game stood, version by version; of a long time only the end."""
 
     id: str
-    moments: list[Moment]
+    moments: list[PastPosition]
 
 
-class Pong(Struct, tag="pong"):
+class PongMessage(FromServer):
     id: str | None = None
 
 
-class Goodbye(Struct, tag="goodbye"):
+class GoodbyeMessage(FromServer):
     """The server closes this socket; a client waits a little and comes back."""
 
     reason: Literal["stopping", "too-slow", "too-many", "gone"]
 
 
-ServerMessage = Welcome | Happened | Presence | Acknowledged | Refused | Previewed | Because | Recalled | Pong | Goodbye
+ServerMessage = (
+    TableMessage
+    | StepMessage
+    | PresenceMessage
+    | AckMessage
+    | RefusedMessage
+    | PreviewedMessage
+    | BecauseMessage
+    | RecalledMessage
+    | PongMessage
+    | GoodbyeMessage
+)
 
 
 # From the client.
 
 
-class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+class HelloMessage(FromClient):
     """The first message: whose view is wanted, and the last version seen. May be sent again to change the seat."""
 
     seat: SeatNumber | None = None
     since: Version | None = None
 
 
-class Play(Struct, tag="move", forbid_unknown_fields=True):
+class MoveMessage(FromClient):
     """The answer to a decision: one move, or several that belong together, with semicolons between them."""
 
     id: MessageId
@@ -253,7 +279,7 @@ class Play(Struct, tag="move", forbid_unknown_fields=True):
     text: MoveText
 
 
-class TakeBack(Struct, tag="undo", forbid_unknown_fields=True):
+class UndoMessage(FromClient):
     """Go back until so many moves are left; asks the others where that needs their agreement."""
 
     id: MessageId
@@ -261,7 +287,7 @@ class TakeBack(Struct, tag="undo", forbid_unknown_fields=True):
     to: Version
 
 
-class Agree(Struct, tag="agree", forbid_unknown_fields=True):
+class AgreeMessage(FromClient):
     """The answer to somebody's wish to go back."""
 
     id: MessageId
@@ -270,7 +296,7 @@ class Agree(Struct, tag="agree", forbid_unknown_fields=True):
     yes: bool
 
 
-class Admit(Struct, tag="admit", forbid_unknown_fields=True):
+class AdmitMessage(FromClient):
     """Whether a stranger may take over a seat."""
 
     id: MessageId
@@ -279,30 +305,43 @@ class Admit(Struct, tag="admit", forbid_unknown_fields=True):
     yes: bool
 
 
-class Preview(Struct, tag="preview", forbid_unknown_fields=True):
+class PreviewMessage(FromClient):
     id: MessageId
     seat: SeatNumber
     text: MoveText
 
 
-class WhyNot(Struct, tag="why", forbid_unknown_fields=True):
+class WhyMessage(FromClient):
     id: MessageId
     seat: SeatNumber
     text: MoveText
 
 
-class Recall(Struct, tag="recall", forbid_unknown_fields=True):
+class RecallMessage(FromClient):
     """Where did the game stand after this version, and after all that followed?"""
 
     id: MessageId
     since: Version
 
 
-class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+class PingMessage(FromClient):
     id: MessageId | None = None
 
 
-ClientMessage = Hello | Play | TakeBack | Agree | Admit | Preview | WhyNot | Recall | Ping
+ClientMessage = (
+    HelloMessage
+    | MoveMessage
+    | UndoMessage
+    | AgreeMessage
+    | AdmitMessage
+    | PreviewMessage
+    | WhyMessage
+    | RecallMessage
+    | PingMessage
+)
+
+ReadsLog = HelloMessage | UndoMessage | RecallMessage  # those for which the whole log is read
+Recorded = MoveMessage | UndoMessage | AgreeMessage | AdmitMessage  # those that become an entry of the log
 
 
 # Over HTTP.
@@ -400,7 +439,7 @@ class Replay(Struct):
     steps: list[ReplayStep]
 
 
-class Frame(Struct):
+class ReplayPosition(Struct):
     """Where a replayed game stood after so many moves."""
 
     moves: int
@@ -408,11 +447,11 @@ class Frame(Struct):
     points: PerSeat[dict[str, Points]]
 
 
-class Frames(Struct):
-    frames: list[Frame]
+class ReplayPositions(Struct):
+    frames: list[ReplayPosition]
 
 
-class Trouble(Struct):
+class ErrorAnswer(Struct):
     """What every refused request answers."""
 
     code: str
@@ -421,4 +460,4 @@ class Trouble(Struct):
 
 
 BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord)  # what requests bring
-ANSWERS = (GameInfo, TableInfo, TableList, Opened, SeatKey, Replay, Frames, Trouble)  # and what they get
+ANSWERS = (GameInfo, TableInfo, TableList, Opened, SeatKey, Replay, ReplayPositions, ErrorAnswer)  # and what they get

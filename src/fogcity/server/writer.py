@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from fogcity.engine.errors import FogCityError
+from fogcity.server.db_engine import WRITES, first_line
 from fogcity.server.health import Health
-from fogcity.server.reach import WRITES, first_line
 
 T = TypeVar("T")
 Work = Callable[[sql.Connection], Any]

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 SWEEP = 2.0  # seconds between two looks for bots that nobody thinks for
 MOST_AT_ONCE = 1000  # tables in one sweep
-LATE = 5  # seconds after which another server's bot is thought to be forgotten
+LATE = 5.0  # seconds after which another server's bot is thought to be forgotten
 
 
-def stir(house: House, table: Table) -> None:
-    """Every bot that owes a decision begins to think."""
-    if house.stopping:
+def wake_bots(house: House, table: Table) -> None:
+    """Every bot that owes a decision begins to think, if anybody cares."""
+    if house.stopping or not table.somebody_cares():
         return
     for seat in table.standing.turn():
         sitting = table.standing.sittings[seat]
@@ -87,41 +87,61 @@ def question(table: Table, seat: int, level: str) -> Question:
     )
 
 
-async def wake(house: House, id: str) -> None:
+async def open_and_wake(house: House, id: str) -> None:
     """The bots of one table begin to think, if the table can be opened at all."""
     try:
         table = await house.table(id)
         if not house.broker.alone:
             await house.catch_up_locked(table)
-        stir(house, table)
+        wake_bots(house, table)
     except Unavailable:
         raise
     except FogCityError:
         pass  # one that cannot be replayed must not keep the others waiting
 
 
+class Forgotten:
+    """Tables that have waited for a bot at the same version for a while: who thought for it may have died.
+
+    Only versions and this server's own patience count. Clocks are set back, and those of two servers differ.
+    """
+
+    def __init__(self) -> None:
+        self.seen: dict[str, tuple[int, float]] = {}  # the version at which a table waits, and since when that is known
+
+    def among(self, waiting: dict[str, int], now: float, patience: float) -> list[str]:
+        before, self.seen = self.seen, {}
+        for id, version in waiting.items():
+            known = before.get(id)
+            self.seen[id] = known if known and known[0] == version else (version, now)
+        return [id for id, (_, since) in self.seen.items() if now - since >= patience]
+
+
 async def sweep(house: House) -> None:
     """From time to time: bots that nobody thinks for, because a server died or a process failed."""
-    late = 0  # at the start, everything that waits
+    forgotten = Forgotten()
     while True:
         with contextlib.suppress(Unavailable), house.mishaps.survived("sweep"):
-            await look_round(house, house.now() - late)
-        late = 1 if house.broker.alone else LATE + secrets.randbelow(3)
+            await look_round(house, forgotten)
         await asyncio.sleep(SWEEP)
 
 
-async def look_round(house: House, before: int) -> None:
+async def look_round(house: House, forgotten: Forgotten) -> None:
     """Everything that may have been left lying, each for itself: what is wrong with one keeps no other waiting."""
     if house.store.writer.health.failing:
         await house.store.alive()  # to find out whether it is over, although nobody plays
     with contextlib.suppress(Unavailable):
         await house.resolve_doubts()
         await house.forget_openers()
-    for id in await house.store.waiting_for_bots(before, MOST_AT_ONCE + len(house.aside)):
-        if id in house.aside:
+    waiting = await house.store.waiting_for_bots(MOST_AT_ONCE + len(house.broken))
+    patience = 0.0 if house.broker.alone else LATE + secrets.randbelow(3)
+    for id in forgotten.among(waiting, asyncio.get_running_loop().time(), patience):
+        if id in house.broken:
             continue
         with house.mishaps.survived("bots", id):
-            await wake(house, id)
+            await open_and_wake(house, id)
+    for table in [table for table in house.tables.values() if table.viewers]:
+        wake_bots(house, table)  # those that play for who looks on
     if not house.broker.alone:
         house.ring_alive()
         await house.catch_up_all()

@@ -11,7 +11,7 @@ from fogcity.server import wire
 from fogcity.server.tokens import COOKIE
 
 REF = "#/components/schemas/{name}"
-TROUBLES = {
+ERRORS = {
     400: "The request cannot be understood, or what it asks for cannot be done",
     403: "The seat is not yours, or the request comes from another site's page",
     404: "There is no such table or seat",
@@ -37,14 +37,14 @@ def request_body(kind: type) -> dict[str, Any]:
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": ref(kind)}}}}
 
 
-def answers(kind: type | None, *troubles: int, many: bool = False, status: int = 200) -> dict[str, Any]:
-    """For a route that answers with a struct, or with text if there is none; and the troubles there may be."""
+def answers(kind: type | None, *errors: int, many: bool = False, status: int = 200) -> dict[str, Any]:
+    """For a route that answers with a struct, or with text if there is none; and the errors there may be."""
     schema = {"type": "array", "items": ref(kind)} if many and kind else ref(kind) if kind else {"type": "string"}
     content = {"application/json" if kind else "text/plain": {"schema": schema}}
     responses: dict[str, Any] = {str(status): {"description": "Done", "content": content}}
-    for trouble in sorted(set(troubles)):
-        why = {"application/json": {"schema": ref(wire.Trouble)}}
-        responses[str(trouble)] = {"description": TROUBLES[trouble], "content": why}
+    for status_of_error in sorted({*errors, 429}):  # whatever is asked, somebody may ask too often
+        why = {"application/json": {"schema": ref(wire.ErrorAnswer)}}
+        responses[str(status_of_error)] = {"description": ERRORS[status_of_error], "content": why}
     return {"responses": responses}
 
 

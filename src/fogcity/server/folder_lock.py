@@ -1,4 +1,4 @@
-"""Whether somebody lives in a data folder: a server holds it open, and a restore wants it for itself alone."""
+"""The lock on a data folder: servers share it, and a restore wants it for itself alone."""
 
 import contextlib
 import sys
@@ -11,7 +11,7 @@ from fogcity.engine.errors import FogCityError
 LOCK = "fogcity.lock"
 
 
-def live_in(folder: Path) -> IO[str]:
+def hold_folder(folder: Path) -> IO[str]:
     """Hold a folder for a server, until the file is closed or the process is gone, however it goes."""
     lock = opened(folder)
     if not locked(lock, alone=False):
@@ -21,7 +21,7 @@ def live_in(folder: Path) -> IO[str]:
 
 
 @contextlib.contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def folder_alone(folder: Path) -> Iterator[None]:
     with opened(folder) as lock:
         if not locked(lock, alone=True):
             raise FogCityError(f"A server uses the games in {folder}; stop it first.")

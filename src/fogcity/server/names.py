@@ -1,0 +1,42 @@
+"""What people may be called, so that nobody at a table is taken for somebody else."""
+
+import itertools
+import unicodedata
+from collections.abc import Iterable
+
+from fogcity.documents.entries import unfit_name
+from fogcity.engine.errors import BadSetup
+
+LONGEST = 24  # letters
+INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
+
+# What looks like a Latin letter, small or as the capital that it is small of.
+LOOKALIKES = str.maketrans(
+    "авегікмнорстухѕјһԁԛԝ" + "αβεζηικμνορτυχ" + "01i|",
+    "aberlkmhopctyxsjhdqw" + "abeznlkmvoptux" + "olll",
+)
+
+
+def checked_name(name: str) -> str:
+    if why := unfit_name(name):
+        raise BadSetup(f"That cannot be a name: {why}.")
+    if any(letter in name for letter in INVISIBLE):
+        raise BadSetup("That cannot be a name: a part of it cannot be seen.")
+    return name
+
+
+def outline(name: str) -> str:
+    """What is left of a name at a glance: without accents, spaces and signs, every letter as the one it looks like."""
+    parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return "".join(part for part in parts if part.isalnum() or part == "|").translate(LOOKALIKES)
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """The name; with a number, where somebody at the table has one that looks the same."""
+    taken = {outline(other) for other in others}
+    made = name
+    for number in itertools.count(2):
+        if outline(made) not in taken:
+            return made
+        made = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    raise AssertionError  # there is always another number
