@@ -244,7 +244,7 @@ def test(arguments: list[str]) -> int:
         "ruff check": [python, "-m", "ruff", "check"],
         "ruff format": [python, "-m", "ruff", "format", "--check"],
         "mypy": [python, "-m", "mypy"],
-        "svelte-check": client("check"),
+        "client": client("check"),
         "vitest": client("test"),
         "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
     }

@@ -3,7 +3,8 @@
 python client/build.py            the page, into src/fogcity/server/page, if its sources have changed
 python client/build.py again      the same, and try again what has failed before
 python client/build.py wire       write src/wire.ts from the server's messages, and schema.ts from each game's schema
-python client/build.py check      types and templates
+python client/build.py check      types, templates, lint and format
+python client/build.py format     put all files into the one format
 python client/build.py test       the components' tests
 """
 
@@ -134,6 +135,8 @@ def install() -> None:
 def tool(name: str) -> Path:
     """The program of an installed package, by the name under which npm would run it."""
     package = {
+        "eslint": "eslint",
+        "prettier": "prettier",
         "svelte-check": "svelte-check",
         "vite": "vite",
         "vitest": "vitest",
@@ -204,6 +207,29 @@ def show(*arguments: str | Path) -> int:
     return subprocess.call([str(node()), *map(str, arguments)], cwd=CLIENT, env=environment())
 
 
+def check() -> int:
+    """Types and templates, lint, format: side by side. The status of the first that failed."""
+    install()
+    programs = {
+        "svelte-check": (tool("svelte-check"), "--tsconfig", "./tsconfig.json", "--fail-on-warnings"),
+        "eslint": (tool("eslint"), "--max-warnings", "0", "."),
+        "prettier": (tool("prettier"), "--check", "--log-level", "warn", "."),
+    }
+    started = {
+        name: subprocess.Popen(
+            [str(node()), *map(str, command)], cwd=CLIENT, env=environment(), text=True, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        for name, command in programs.items()
+    }  # fmt: skip
+    failed = DONE
+    for name, process in started.items():
+        said, _ = process.communicate()
+        say(f"{name}: {said.strip() or 'nothing to complain of'}")
+        failed = failed or process.returncode
+    return failed
+
+
 def say(text: str) -> None:
     print(text, flush=True)
 
@@ -217,7 +243,9 @@ def main(verb: str) -> int:
                 path.write_text(text, "utf-8")
             return DONE
         if verb == "check":
-            return show(tool("svelte-check"), "--tsconfig", "./tsconfig.json", "--fail-on-warnings")
+            return check()
+        if verb == "format":
+            return show(tool("prettier"), "--write", "--log-level", "warn", ".")
         if verb == "test":
             return show(tool("vitest"), "run")
     except Trouble as trouble:

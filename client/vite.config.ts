@@ -78,7 +78,8 @@ const SHARED = [
   /src\/lib\/(?!sound\.ts|Settings)/,
   /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same|Screen)\./,
 ];
-const COVER = /src\/games\/(\w+)\/(cover\.ts|cards\.ts|cardwords\.ts|Block\.svelte|Plank\.svelte|streets\.ts|reading\.ts|words\.ts)$/;
+const COVER =
+  /src\/games\/(\w+)\/(cover\.ts|cards\.ts|cardwords\.ts|Block\.svelte|Plank\.svelte|streets\.ts|reading\.ts|words\.ts)$/;
 const codeSplitting = {
   groups: [
     { name: 'base', test: (id: string) => SHARED.some((one) => one.test(id)) },
@@ -88,7 +89,14 @@ const codeSplitting = {
 
 export default defineConfig({
   plugins: [wordsInParts(), svelte(), beforePaint(), compressed()],
-  build: { outDir: 'dist', target: 'es2022', emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting } },
+  },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], setupFiles: ['src/speaking.ts'] },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },

@@ -3,7 +3,7 @@
   var wanted = 'auto';
   try {
     wanted = JSON.parse(localStorage.getItem('fogcity-settings') || '{}').theme || 'auto';
-  } catch (broken) {
+  } catch {
     // a page without storage has no settings either
   }
   var dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -259,3 +259,18 @@ def test_dark_does_not_flash(visit: Visit) -> None:
     assert page.locator("html").get_attribute("data-theme") == "dark"
     ground = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
     assert ground == "rgb(18, 24, 31)"
+
+
+def test_a_window_that_does_not_come_says_so_and_comes_when_the_line_is_back(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    Person(page).state()
+    page.route("**/Menu-*.js", lambda route: route.abort())
+    page.get_by_role("button", name="Menu", exact=True).click()
+    sorry = page.get_by_role("dialog", name="Not fetched")
+    expect(sorry.get_by_role("alert")).to_contain_text("This part of the page did not come")
+    page.unroute("**/Menu-*.js")
+    sorry.get_by_role("button", name="Try again").click()
+    expect(sorry).to_have_count(0)  # some browsers must load the page anew for it
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()

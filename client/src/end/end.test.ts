@@ -41,7 +41,7 @@ describe('the end', () => {
     const face = { category: (name: string) => name.toUpperCase() } as unknown as Face;
     const points: PointTable[] = [{ trams: 2.5, medal: 3 }, { trams: 1 }];
     const { getAllByRole } = render(Scores, { face, players, points, scores: [5.5, 1], winners: [0] });
-    const rows = getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent!.trim()));
+    const rows = getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent.trim()));
     expect(rows.slice(1)).toEqual([
       ['TRAMS', '2.5', '1'],
       ['MEDAL', '3', ''],
@@ -50,12 +50,23 @@ describe('the end', () => {
   });
 
   it('keeps categories together that belong together, whoever has them', () => {
-    const points: PointTable[] = [{ common: 1, 'own a': 1, money: 0 }, { common: 1, 'own b': 1, 'own c': 2, money: 0 }];
+    const points: PointTable[] = [
+      { common: 1, 'own a': 1, money: 0 },
+      { common: 1, 'own b': 1, 'own c': 2, money: 0 },
+    ];
     expect(categoriesOf(points)).toEqual(['common', 'own b', 'own c', 'own a', 'money']);
   });
 
   it('plots a line for each player, also when points fall below nothing', () => {
-    const { container } = render(Plot, { course: [[0, 0], [2, -3], [4, 1]], players, at: 1 });
+    const { container } = render(Plot, {
+      course: [
+        [0, 0],
+        [2, -3],
+        [4, 1],
+      ],
+      players,
+      at: 1,
+    });
     const drawn = [...container.querySelectorAll('path[fill=none]')].map((path) => path.getAttribute('d')!);
     expect(drawn).toHaveLength(2);
     for (const path of drawn) expect(path.match(/[ML]/g)).toHaveLength(3);

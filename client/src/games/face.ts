@@ -18,6 +18,7 @@ export interface Schema {
 }
 
 /** A legal move: its text, and the same in structured form. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the page asks no game which one it is
 export interface Choice<Game extends Schema = any> {
   text: string;
   parts: Game['GameMove'];
@@ -108,6 +109,7 @@ export interface Cover extends Named {
  * loaded only then, and promised. The rules in our own words, with pictures, in
  * sections with ids, are the component `Rules.svelte` beside it: it is loaded when somebody wants to read them.
  */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the page asks no game which one it is
 export interface Face<Game extends Schema = any> extends Named {
   Board: Component<BoardProps<Game>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */

@@ -22,7 +22,8 @@ const LOOSE = / [:;!?»](?=[\s.,)]|$)|[}\d] \$|[«„] |[„][^“]* “/;
 function* inScript(source: string): Generator<string> {
   const nodes: ts.Node[] = [ts.createSourceFile('words.ts', source, ts.ScriptTarget.Latest)];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) yield node.text;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      yield node.text;
     ts.forEachChild(node, (child) => void nodes.push(child));
   }
 }

@@ -45,7 +45,10 @@ const own = import.meta.glob<Messages>(
   ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
   { import: 'default' },
 );
-const cover = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', { import: 'default', query: '?cover' });
+const cover = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', {
+  import: 'default',
+  query: '?cover',
+});
 const refusals = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', {
   import: 'default',
   query: '?refusals',
@@ -86,7 +89,11 @@ export function wordsOf<Key extends string, Words>(
   const known = new WeakMap<Teller, Words>();
   return () => {
     const now = teller(game);
-    if (!known.has(now)) known.set(now, made((key, facts, names) => now.say(key, facts, names), now));
+    if (!known.has(now))
+      known.set(
+        now,
+        made((key, facts, names) => now.say(key, facts, names), now),
+      );
     return known.get(now)!;
   };
 }

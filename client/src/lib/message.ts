@@ -127,7 +127,8 @@ export class Teller {
   #slot(slot: Slot, facts: Facts, names: Names): string {
     const fact = facts[slot.fact];
     if (slot.kind === 'select') {
-      const found = slot.cases[fact === '' ? 'none' : String(fact ?? 'none')] ?? slot.cases.other ?? [];
+      const found =
+        slot.cases[fact === '' ? 'none' : String((fact as string | null) ?? 'none')] ?? slot.cases.other ?? [];
       return this.#filled(found, facts, names);
     }
     if (slot.kind === 'plural' || slot.kind === COUNT) {
@@ -139,7 +140,10 @@ export class Teller {
     if (!Array.isArray(fact)) return this.#thing(fact, slot.kind, names);
     const items: unknown[] = slot.how === 'seats' ? fact.map((it, seat) => ({ seat, it })) : fact;
     const further = slot.kind.charAt(0).toLowerCase() + slot.kind.slice(1); // only the first one begins a sentence
-    return this.joined(items.map((item, i) => this.#thing(item, i ? further : slot.kind, names)), slot.how || 'and');
+    return this.joined(
+      items.map((item, i) => this.#thing(item, i ? further : slot.kind, names)),
+      slot.how || 'and',
+    );
   }
 
   /** What a thing is called, where there is a message for it; else its own name. */
@@ -180,7 +184,7 @@ export class Teller {
     } else if (key && typeof value !== 'string') {
       said = this.say(`thing.${key}`, typeof value === 'object' ? (value as Facts) : { n: value }, names);
     } else if (`${key}.${String(value)}` in this.messages) said = this.say(`${key}.${String(value)}`);
-    else return typeof value === 'number' ? this.number(value) : String(value ?? '');
+    else return typeof value === 'number' ? this.number(value) : String((value as string | null) ?? '');
     return kind === key ? said : capital(said);
   }
 }

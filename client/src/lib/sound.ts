@@ -43,7 +43,11 @@ const SOUNDS: Record<Sound, (within: AudioContext, at: number) => void> = {
   },
   // The partials of a small bell stand in no simple ratio.
   bell(within, at) {
-    for (const [ratio, gain] of [[1, 0.35], [2.76, 0.12], [5.4, 0.04]] as const) {
+    for (const [ratio, gain] of [
+      [1, 0.35],
+      [2.76, 0.12],
+      [5.4, 0.04],
+    ] as const) {
       tone(within, at, { frequency: 784 * ratio, lasts: 1.4 / ratio, gain });
     }
   },

@@ -5,7 +5,19 @@ import { type Tell, wordsOf } from './language.svelte';
 import type { Teller } from './message';
 
 const KEYS = [
-  'numbers', 'tab', 'enter', 'escape', 'u', 'slash', 'r', 'l', 'arrows', 't', 'w', 'zoom', 'question',
+  'numbers',
+  'tab',
+  'enter',
+  'escape',
+  'u',
+  'slash',
+  'r',
+  'l',
+  'arrows',
+  't',
+  'w',
+  'zoom',
+  'question',
 ] as const;
 
 const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
@@ -18,6 +30,10 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   loading: t('page.loading'),
   nowhere: t('page.nowhere'),
   tryAgain: t('page.tryAgain'),
+  notFetched: {
+    title: t('page.notFetched.title'),
+    text: t('page.notFetched.text'),
+  },
   settings: {
     title: t('page.settings.title'),
     language: t('page.settings.language'),

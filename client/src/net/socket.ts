@@ -81,7 +81,7 @@ export class TableSocket {
   /** Ask for something; the answer comes sooner or later, over this connection or a later one. */
   ask(message: WithoutId<Asking>): Promise<Answer> {
     const id = `${this.#me}-${++this.#count}`;
-    const whole = { ...message, id } as Asking;
+    const whole = { ...message, id };
     return new Promise((resolve) => {
       this.#unanswered.set(id, { message: whole, resolve });
       if (this.#welcomed) this.#send(whole);

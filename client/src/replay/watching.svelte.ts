@@ -40,7 +40,11 @@ export class Watching {
     $effect(() => void this.#load(this.seat));
     $effect(() => {
       const frame = this.frames.get(this.at);
-      if (frame) this.drawn = sameParts(untrack(() => this.drawn), frame);
+      if (frame)
+        this.drawn = sameParts(
+          untrack(() => this.drawn),
+          frame,
+        );
     });
     $effect(() => {
       if (!this.replay) return;
@@ -86,7 +90,10 @@ export class Watching {
   /** What the move before the eyes did. */
   told = $derived.by<string>(() => {
     if (this.at === 0) return say().replay.start;
-    return this.#allLines.filter((line) => line.version === this.at).map((line) => line.sentence).join(' ');
+    return this.#allLines
+      .filter((line) => line.version === this.at)
+      .map((line) => line.sentence)
+      .join(' ');
   });
 
   light(places: readonly string[]): void {

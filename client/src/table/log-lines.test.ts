@@ -25,14 +25,17 @@ function shown(more: { onpick?: (places: string[]) => void } = {}) {
   const onlight = vi.fn();
   const { getAllByRole, rerender, unmount } = render(Log, { lines, players, onlight, ...more });
   const buttons = () => getAllByRole('button') as HTMLButtonElement[];
-  const reachable = () => buttons().filter((button) => button.tabIndex === 0).map((button) => button.textContent!.trim());
+  const reachable = () =>
+    buttons()
+      .filter((button) => button.tabIndex === 0)
+      .map((button) => button.textContent.trim());
   return { onlight, buttons, reachable, rerender, unmount };
 }
 
 describe('the lines of the log', () => {
   it('are buttons where they have places, and Tab reaches one of them: the newest', () => {
     const { buttons, reachable } = shown();
-    expect(buttons().map((button) => button.textContent!.trim())).toEqual(['line 1', 'line 3', 'line 4']);
+    expect(buttons().map((button) => button.textContent.trim())).toEqual(['line 1', 'line 3', 'line 4']);
     expect(reachable()).toEqual(['line 4']);
   });
 

@@ -7,7 +7,8 @@ import { lines, madeThisTurn, standing, teller } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
-  sentence: (event: { event: string; what?: string }) => (event.event === 'silent' ? '' : `${event.event} ${event.what}`),
+  sentence: (event: { event: string; what?: string }) =>
+    event.event === 'silent' ? '' : `${event.event} ${event.what}`,
   places: (event: { what?: string }) => [`place-${event.what}`],
 } as unknown as Face;
 
@@ -34,14 +35,26 @@ describe('the log', () => {
   });
 
   it('strikes out what was taken back, also twice', () => {
-    const steps = [move(0, 'a'), move(0, 'b'), step('undo', 0, { to: 1 }), move(0, 'c'), step('undo', 0, { to: 0 }), move(0, 'd')];
+    const steps = [
+      move(0, 'a'),
+      move(0, 'b'),
+      step('undo', 0, { to: 1 }),
+      move(0, 'c'),
+      step('undo', 0, { to: 0 }),
+      move(0, 'd'),
+    ];
     const struck = lines(steps, tell).filter((line) => line.takenBack);
     expect(struck.map((line) => line.sentence)).toEqual(['builds a', 'builds b', 'builds c']);
     expect(standing(steps).map((one) => one.version)).toEqual([6]);
   });
 
   it('tells who sits down and when a bot takes over, but not the bots of the start', () => {
-    const steps = [step('sit', 0, { name: 'Ada' }), step('bot', 1, { name: 'easy' }), move(0, 'a'), step('bot', 0, { name: 'hard' })];
+    const steps = [
+      step('sit', 0, { name: 'Ada' }),
+      step('bot', 1, { name: 'easy' }),
+      move(0, 'a'),
+      step('bot', 0, { name: 'hard' }),
+    ];
     expect(lines(steps, tell).map((line) => line.sentence)).toEqual([
       'Ada sits down.',
       'builds a',

@@ -17,7 +17,12 @@ function sheet() {
     card.classList.toggle('legal', here);
     await rerender({ choices: decision() });
   }
-  return { handle, asked, waiting: () => rerender({ choices: [] }), open: () => handle.getAttribute('aria-expanded') === 'true' };
+  return {
+    handle,
+    asked,
+    waiting: () => rerender({ choices: [] }),
+    open: () => handle.getAttribute('aria-expanded') === 'true',
+  };
 }
 
 describe('what lies before one, on a phone', () => {

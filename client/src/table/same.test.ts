@@ -19,7 +19,13 @@ describe('what has not changed', () => {
   });
 
   it('is not mistaken where a part comes, goes or is of another kind', () => {
-    for (const after of [{}, [], null, { cities: [], turn: 0, taken: ['a'], new: undefined }, { ...before, taken: { 0: 'a' } }]) {
+    for (const after of [
+      {},
+      [],
+      null,
+      { cities: [], turn: 0, taken: ['a'], new: undefined },
+      { ...before, taken: { 0: 'a' } },
+    ]) {
       expect(sameParts(before, after)).toEqual(after);
     }
     expect(sameParts(null, before)).toEqual(before);

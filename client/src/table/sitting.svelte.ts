@@ -149,7 +149,8 @@ export class Sitting implements Listener {
   }
 
   refused(message: RefusedMessage): void {
-    if (message.code === 'not-yours' && this.seat !== null) this.look(null); // the seat is no longer ours
+    if (message.code === 'not-yours' && this.seat !== null)
+      this.look(null); // the seat is no longer ours
     else this.trouble = message;
   }
 
@@ -263,7 +264,14 @@ export class Sitting implements Listener {
     const past = steps.filter((step) => step.version <= first.version);
     const missed = steps.slice(past.length);
     const then = ({ view, points }: PastPosition): Position => ({
-      ...now, view, points, decision: null, undo: null, request: null, knock: null, outcome: null,
+      ...now,
+      view,
+      points,
+      decision: null,
+      undo: null,
+      request: null,
+      knock: null,
+      outcome: null,
     });
     const positions = [...later.slice(0, -1).map(then), now];
     this.#queue.unshift(...missed.map((step, index) => ({ step, position: positions[index]! })));

@@ -20,12 +20,25 @@ const face = {
 } as unknown as Face;
 
 function tableOf(turn: number[], more: Partial<TableInfo> = {}): TableInfo {
-  const seats = ['Ada', 'Bruno', 'Chloé'].map((name) => ({ kind: 'person', name, level: null, left: false, played: false, here: true }));
+  const seats = ['Ada', 'Bruno', 'Chloé'].map((name) => ({
+    kind: 'person',
+    name,
+    level: null,
+    left: false,
+    played: false,
+    here: true,
+  }));
   return { id: 't', game: 'g', players: 3, turn, over: false, seats, ...more } as unknown as TableInfo;
 }
 
 const step = (version: number, seat: number, ...what: string[]): Step => ({
-  version, kind: 'move', seat, events: what.map((one) => ({ event: 'does', what: one })), to: null, name: null, by_agreement: false,
+  version,
+  kind: 'move',
+  seat,
+  events: what.map((one) => ({ event: 'does', what: one })),
+  to: null,
+  name: null,
+  by_agreement: false,
 });
 
 /** Where the game stands after a version; whose decision it is. */
@@ -38,7 +51,14 @@ let sitting: Sitting;
 /** A film that stands still until `goOn`. */
 let goOn: () => void;
 
-function come(yours: number[], seat: number, version: number, steps: Step[], position = after(version, seat), turn = [seat]) {
+function come(
+  yours: number[],
+  seat: number,
+  version: number,
+  steps: Step[],
+  position = after(version, seat),
+  turn = [seat],
+) {
   const line = Line.all.at(-1)!;
   if (line.readyState === 0) line.open();
   line.say({ type: 'table', table: tableOf(turn), seat, yours, version, steps, position });
@@ -121,7 +141,8 @@ describe('a line that breaks in the middle of a film', () => {
     await settled();
     const recall = Line.all[1]!.last('recall')!;
     Line.all[1]!.say({ type: 'refused', id: recall.id, code: 'too-fast', text: '' });
-    for (const { id } of Line.all[1]!.sent) Line.all[1]!.say({ type: 'refused', id: id ?? '', code: 'too-fast', text: '' });
+    for (const { id } of Line.all[1]!.sent)
+      Line.all[1]!.say({ type: 'refused', id: id ?? '', code: 'too-fast', text: '' });
     await settled();
     expect(sitting.lines.map(({ sentence }) => sentence)).toEqual(['first', 'second']);
   });
@@ -171,7 +192,15 @@ describe('a device that goes from hand to hand', () => {
     choosing.consider('draw');
     await vi.advanceTimersByTimeAsync(100);
     const { id } = Line.all[0]!.last('preview')!;
-    Line.all[0]!.say({ type: 'previewed', id, events: [], final: false, view: { secret: 'Ada' }, points: [], turn: [] });
+    Line.all[0]!.say({
+      type: 'previewed',
+      id,
+      events: [],
+      final: false,
+      view: { secret: 'Ada' },
+      points: [],
+      turn: [],
+    });
     await settled();
     expect(choosing.foreseen?.view).toEqual({ secret: 'Ada' });
     sitting.look(1);

@@ -46,7 +46,9 @@ describe('a place', () => {
   it('is the first element that is seen; for what lies in a closed sheet its handle stands', () => {
     document.body.innerHTML =
       '<b data-place="card"></b><section><button data-handle></button><div><i data-place="card"></i></div></section>';
-    const [panel, handle, sheet, card] = ['b', 'button', 'div', 'i'].map((name) => document.querySelector<HTMLElement>(name)!);
+    const [panel, handle, sheet, card] = ['b', 'button', 'div', 'i'].map((name) =>
+      document.querySelector<HTMLElement>(name)!,
+    );
     card!.getBoundingClientRect = () => seen;
     expect(placed('card')).toBe(card);
     sheet!.setAttribute('inert', '');
@@ -77,7 +79,8 @@ describe('a film', () => {
 
 describe('what is this?', () => {
   it('takes the nearest label or title', () => {
-    document.body.innerHTML = '<main data-stage><div aria-label="the rows"><b title="a permit"><i></i></b><u></u></div></main>';
+    document.body.innerHTML =
+      '<main data-stage><div aria-label="the rows"><b title="a permit"><i></i></b><u></u></div></main>';
     expect(explanation(document.querySelector('i'))).toBe('a permit');
     expect(explanation(document.querySelector('u'))).toBe('the rows');
     expect(explanation(document.querySelector('main'))).toBe('');

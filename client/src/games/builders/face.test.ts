@@ -16,7 +16,12 @@ const seated = (position: Position) => players.slice(0, position.view.players);
 const legal = (container: Element) => [...container.querySelectorAll<HTMLElement>('.legal[role="button"]')];
 
 function narrow(is: boolean) {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: is, media: query, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: is,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
 }
 
 beforeEach(() => {
@@ -34,29 +39,35 @@ test('the fixture has every decision of the game', () => {
 
 suite('every choice can be made, and every place has a name of its own', () => {
   for (const phone of [false, true]) {
-    test(phone ? 'on a phone' : 'on a wide page', async () => {
-      for (const position of positions) {
-        narrow(phone);
-        const { props, heard } = table(position);
-        const board = render(face.Board, props);
-        const mine = render(face.Mine, props);
-        const onBoard = legal(board.container);
-        const ids = [...board.container.querySelectorAll<HTMLElement>('[data-place]')].map((place) => place.dataset.place);
-        expect(ids.filter((id, i) => ids.indexOf(id) < i)).toEqual([]);
-        for (const place of [...onBoard, ...legal(mine.container)]) {
-          expect(place.getAttribute('aria-label') ?? place.querySelector('.unseen')?.textContent).toBeTruthy();
-          expect(place.tabIndex).toBe(0);
-          expect(place.dataset.place).toBeTruthy();
-          await fireEvent.click(place);
+    test(
+      phone ? 'on a phone' : 'on a wide page',
+      async () => {
+        for (const position of positions) {
+          narrow(phone);
+          const { props, heard } = table(position);
+          const board = render(face.Board, props);
+          const mine = render(face.Mine, props);
+          const onBoard = legal(board.container);
+          const ids = [...board.container.querySelectorAll<HTMLElement>('[data-place]')].map(
+            (place) => place.dataset.place,
+          );
+          expect(ids.filter((id, i) => ids.indexOf(id) < i)).toEqual([]);
+          for (const place of [...onBoard, ...legal(mine.container)]) {
+            expect(place.getAttribute('aria-label') ?? place.querySelector('.unseen')?.textContent).toBeTruthy();
+            expect(place.tabIndex).toBe(0);
+            expect(place.dataset.place).toBeTruthy();
+            await fireEvent.click(place);
+          }
+          const buttons = face.prompt(position.view, position.seat, position.choices, seated(position)).buttons;
+          const reached = new Set([...heard.chosen, ...buttons.map((button) => button.text)]);
+          const texts = position.choices.map((choice) => choice.text);
+          expect([...reached].sort(), position.view.phase).toEqual([...new Set(texts)].sort());
+          expect(new Set(heard.chosen.slice(0, onBoard.length)).size, position.view.phase).toBe(onBoard.length);
+          cleanup();
         }
-        const buttons = face.prompt(position.view, position.seat, position.choices, seated(position)).buttons;
-        const reached = new Set([...heard.chosen, ...buttons.map((button) => button.text)]);
-        const texts = position.choices.map((choice) => choice.text);
-        expect([...reached].sort(), position.view.phase).toEqual([...new Set(texts)].sort());
-        expect(new Set(heard.chosen.slice(0, onBoard.length)).size, position.view.phase).toBe(onBoard.length);
-        cleanup();
-      }
-    }, PATIENCE);
+      },
+      PATIENCE,
+    );
   }
 });
 
@@ -172,7 +183,7 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
       language.now = spoken;
       const { container } = render(Rules);
       const pictured = [...container.querySelectorAll<HTMLElement>('.lot[data-colour]')].map(
-        (lot) => `${lot.dataset.colour}-${lot.textContent!.trim()}`,
+        (lot) => `${lot.dataset.colour}-${lot.textContent.trim()}`,
       );
       expect(pictured.length, spoken).toBeGreaterThan(3);
       for (const lot of pictured.filter((name) => !name.endsWith('?'))) expect(lots, spoken).toContain(lot);

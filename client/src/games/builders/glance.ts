@@ -6,5 +6,9 @@ import { said } from './words';
 
 export function glance(view: View, seat: number): string[] {
   const { money: held, permits, stock } = view.developers[seat]!;
-  return [money(held), permits.length ? permits.map(shortPermit).join(', ') : said().noPermit, `${stock} ${said().stock}`];
+  return [
+    money(held),
+    permits.length ? permits.map(shortPermit).join(', ') : said().noPermit,
+    `${stock} ${said().stock}`,
+  ];
 }

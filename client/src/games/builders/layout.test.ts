@@ -8,7 +8,11 @@ const far = (lots: number) => lotAt(lots - 1) + LOT + WIDE.margin;
 const map = (players: number) => ({ width: far(2 * players), height: far(4) });
 const spaces = (players: number) => (players === 2 ? 3 : 5);
 /** The board's room on screens of 1280 by 720, 1440 by 900 and 1920 by 1080. */
-const rooms = [{ width: 928, height: 500 }, { width: 1088, height: 680 }, { width: 1568, height: 860 }];
+const rooms = [
+  { width: 928, height: 500 },
+  { width: 1088, height: 680 },
+  { width: 1568, height: 860 },
+];
 
 describe.each(rooms)('in $width by $height', (room) => {
   test.each([2, 3, 4])('with %i players everything fits', (players) => {

@@ -28,7 +28,11 @@ const SIDE = { least: 306, most: 372 };
 const FEW = 3;
 
 /** For a room in pixels and a map of these proportions. */
-export function layout(room: { width: number; height: number }, map: { width: number; height: number }, spaces: number): Layout {
+export function layout(
+  room: { width: number; height: number },
+  map: { width: number; height: number },
+  spaces: number,
+): Layout {
   const scale = Math.min(room.width / LEAST.width, room.height / LEAST.height) || 1;
   const width = room.width / scale;
   const height = room.height / scale;
@@ -48,5 +52,12 @@ export function layout(room: { width: number; height: number }, map: { width: nu
   // What the map cannot use makes the rows easier to read.
   const spare = Math.max(0, best.map.width - size(best) * map.width);
   const side = Math.min(SIDE.most, SIDE.least + spare);
-  return { ...best, scale, width, height, side, map: { width: best.map.width - (side - SIDE.least), height: best.map.height } };
+  return {
+    ...best,
+    scale,
+    width,
+    height,
+    side,
+    map: { width: best.map.width - (side - SIDE.least), height: best.map.height },
+  };
 }

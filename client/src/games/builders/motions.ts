@@ -73,6 +73,7 @@ function counted(seat: number, from: number, to: number): Motion[] {
 function stepped(facts: Stepped, before: View, seat: number): Motion {
   const { column, row } = before.developers[seat]!;
   const whole = Math.abs(facts.column - column) + Math.abs(facts.row - row);
-  const from = whole < 2 ? [column, row] : facts.column > column ? [facts.column - 1, facts.row] : [facts.column, facts.row - 1];
+  const from =
+    whole < 2 ? [column, row] : facts.column > column ? [facts.column - 1, facts.row] : [facts.column, facts.row - 1];
   return fly(token(seat), `development-${from[0]}-${from[1]}`, `development-${facts.column}-${facts.row}`, seat);
 }

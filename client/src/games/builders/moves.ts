@@ -108,7 +108,9 @@ function actInWords(say: ReturnType<typeof says>, text: string, view: View | nul
   const { amount } = readOffer(text);
   const words = amount ? say.earnings(money(amount)) : say.act[text]!;
   const steps = view?.phase === 'act' ? stepsTo(view, view.seat, text) : 0;
-  return view && steps > 0 && Number.isFinite(steps) ? say.distance(words, money(-steps * view.printed.prices.distance)) : words;
+  return view && steps > 0 && Number.isFinite(steps)
+    ? say.distance(words, money(-steps * view.printed.prices.distance))
+    : words;
 }
 
 function withInWords(say: ReturnType<typeof says>, permits: string[], view: View | null): string {

@@ -100,8 +100,7 @@ export function objective(name: string): string {
   return name.startsWith('most-') ? said().mostOn(colour(name.slice(5))) : said().onColour(colour(name));
 }
 
-export const list = (items: string[], last: 'and' | 'or' = 'and'): string =>
-  said().list(items, last);
+export const list = (items: string[], last: 'and' | 'or' = 'and'): string => said().list(items, last);
 
 // What an objective is worth, in a few words that fit a card.
 
@@ -127,7 +126,11 @@ const worths = wordsOf('builders', (t: Tell<Key>) => ({
 export const points = (n: number): string => worths().points(n);
 
 /** What an objective is worth, with the numbers of the edition that is played. */
-export function worth(name: string, printed: Printed, tracks: { urban_sidebar: number[]; clear_up_sidebar: number[] }): string {
+export function worth(
+  name: string,
+  printed: Printed,
+  tracks: { urban_sidebar: number[]; clear_up_sidebar: number[] },
+): string {
   const say = worths();
   const each = points(printed.objectives[name] ?? 0);
   const types: readonly string[] = ['lighting', 'cable-car', 'hydrant', 'park'];
@@ -139,7 +142,13 @@ export function worth(name: string, printed: Printed, tracks: { urban_sidebar: n
   if (name === 'colour-set') return say.colourSet(each);
   if (name === 'urban-set') return say.urbanSet(each);
   if (types.includes(name)) return say.urban(each, name as UrbanType);
-  const plain = { buildings: say.buildings, isolated: say.isolated, rivals: say.rivals, pairs: say.pairs,
-    corners: say.corners, rubble: say.rubble }[name];
+  const plain = {
+    buildings: say.buildings,
+    isolated: say.isolated,
+    rivals: say.rivals,
+    pairs: say.pairs,
+    corners: say.corners,
+    rubble: say.rubble,
+  }[name];
   return plain ? plain(each) : say.colour(each, colour(name));
 }

@@ -42,8 +42,16 @@ const says = wordsOf('builders', (t: Tell<Key>) => ({
 
 /** Where the rules explain what a phase asks for. */
 const RULES: Record<Phase, string> = {
-  space: 'turn', act: 'turn', permit: 'actions', objective: 'objectives', clear: 'actions', plot: 'building',
-  with: 'building', urban: 'urban', bonus: 'years', over: 'end',
+  space: 'turn',
+  act: 'turn',
+  permit: 'actions',
+  objective: 'objectives',
+  clear: 'actions',
+  plot: 'building',
+  with: 'building',
+  urban: 'urban',
+  bonus: 'years',
+  over: 'end',
 };
 
 export function prompt(view: View, seat: number, choices: Choice[]): Prompt {
@@ -74,7 +82,10 @@ function sentence(view: View, seat: number): string {
     case 'with':
       return view.granted ? say.withGranted(plot(view.plot ?? '')) : say.with(plot(view.plot ?? ''));
     case 'urban':
-      return say.urban(list(view.with.map(shortPermit)), list(shared(view.with[0] ?? '', view.with[1] ?? '').map(type)));
+      return say.urban(
+        list(view.with.map(shortPermit)),
+        list(shared(view.with[0] ?? '', view.with[1] ?? '').map(type)),
+      );
     case 'bonus':
       return say.bonus(view.year, list(view.bonus.map(bonusWords), 'or'));
     default:

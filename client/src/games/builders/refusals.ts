@@ -7,5 +7,11 @@ import { objective, offer, permit, plot } from './names';
 
 export async function refusal({ code, facts }: Reason, players: Player[]): Promise<string> {
   await learn('builders.refusals');
-  return teller('builders.refusals').say(`refusal.${code}`, facts, { ...namesOf(players), objective, offer, permit, plot });
+  return teller('builders.refusals').say(`refusal.${code}`, facts, {
+    ...namesOf(players),
+    objective,
+    offer,
+    permit,
+    plot,
+  });
 }

@@ -8,13 +8,35 @@ import type { Key } from './words';
 
 export type Kind = GameEvent['event'];
 export const KINDS = [
-  'token', 'passed', 'acted', 'paid', 'earned', 'materials', 'permit', 'objective', 'secret objective', 'rubble', 'step',
-  'plot', 'permits', 'built', 'urban', 'best builder', 'year', 'bonus', 'bonus missed', 'refilled', 'reshuffled', 'ended',
+  'token',
+  'passed',
+  'acted',
+  'paid',
+  'earned',
+  'materials',
+  'permit',
+  'objective',
+  'secret objective',
+  'rubble',
+  'step',
+  'plot',
+  'permits',
+  'built',
+  'urban',
+  'best builder',
+  'year',
+  'bonus',
+  'bonus missed',
+  'refilled',
+  'reshuffled',
+  'ended',
 ] as const satisfies readonly Kind[];
 
 export function sentence(event: GameEvent, players: Player[]): string {
   const names = { ...namesOf(players), objective, offer, permit, place: circlePlace, plot };
-  return `event.${event.event}` in teller('builders').messages ? teller('builders').say(`event.${event.event}`, { ...event }, names) : '';
+  return `event.${event.event}` in teller('builders').messages
+    ? teller('builders').say(`event.${event.event}`, { ...event }, names)
+    : '';
 }
 
 /** The places on the table that an event is about. */

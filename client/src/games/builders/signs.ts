@@ -9,9 +9,21 @@ export interface Sign {
 }
 
 const OBJECTIVES: Record<string, string> = {
-  coins: 'coin', 'urban-sidebar': 'step-right', 'clear-up-sidebar': 'step-up', buildings: 'house', isolated: 'isolated',
-  rivals: 'rivals', pairs: 'pairs', corners: 'corners', 'colour-set': 'colour-set', 'urban-set': 'urban-set',
-  lighting: 'lighting', 'cable-car': 'cable-car', hydrant: 'hydrant', park: 'park', rubble: 'rubble',
+  coins: 'coin',
+  'urban-sidebar': 'step-right',
+  'clear-up-sidebar': 'step-up',
+  buildings: 'house',
+  isolated: 'isolated',
+  rivals: 'rivals',
+  pairs: 'pairs',
+  corners: 'corners',
+  'colour-set': 'colour-set',
+  'urban-set': 'urban-set',
+  lighting: 'lighting',
+  'cable-car': 'cable-car',
+  hydrant: 'hydrant',
+  park: 'park',
+  rubble: 'rubble',
 };
 
 export function objectiveSign(name: string): Sign {

@@ -48,7 +48,9 @@ export function text(view: View, players: Player[]): string[] {
     const urban = TYPES.filter((kind) => own.urban[kind]).map((kind) => `${type(kind)} ${own.urban[kind]}`);
     const secret = Array.isArray(own.secret) ? own.secret.map(explained) : [said().secrets(secretCount(own))];
     const open = some([...own.open.map(explained), ...urban]);
-    lines.push(say.area(named(seat), own, some(own.buildings.map(plot)), some(own.permits.map(permit)), open, some(secret)));
+    lines.push(
+      say.area(named(seat), own, some(own.buildings.map(plot)), some(own.permits.map(permit)), open, some(secret)),
+    );
   });
   return lines;
 }

@@ -109,7 +109,9 @@ describe('other answers', () => {
       remove();
     };
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
-    const seats = given.view.seats.map((one, seat) => (seat === given.seat ? { ...one, cheques: inHand.slice(0, -1) } : one));
+    const seats = given.view.seats.map((one, seat) =>
+      seat === given.seat ? { ...one, cheques: inHand.slice(0, -1) } : one,
+    );
     await rerender({ ...given, choices: [], view: { ...given.view, seats } });
     expect(last.isConnected).toBe(false);
     expect(given.consider).toHaveBeenLastCalledWith(null);

@@ -15,7 +15,12 @@ type Choice = AnyChoice<Investors>;
 
 /** What the right lets its winner do, to follow « may ». */
 const ACTS: Partial<Record<Effect | 'border', Key>> = {
-  two: 'act.two', move: 'act.move', swap: 'act.swap', any: 'act.any', replace: 'act.replace', border: 'act.border',
+  two: 'act.two',
+  move: 'act.move',
+  swap: 'act.swap',
+  any: 'act.any',
+  replace: 'act.replace',
+  border: 'act.border',
 };
 
 const tell = (key: Key, facts: Facts = {}) => teller('investors').say(key, facts);

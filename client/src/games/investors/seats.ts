@@ -65,7 +65,7 @@ export function standing(view: View, seat: number): Standing {
     case 'over':
       return found;
     default:
-      return right(view, found, asked);
+      return right(found, asked);
   }
 }
 
@@ -135,7 +135,7 @@ function bonus(view: View, seat: number, found: Standing, asked: boolean): Stand
   return found;
 }
 
-function right(view: View, found: Standing, asked: boolean): Standing {
+function right(found: Standing, asked: boolean): Standing {
   const w = say().status;
   if (found.order === 1) found.status = w.invests;
   else if (found.order) found.status = w.queue(found.order);

@@ -50,7 +50,11 @@ export const EVENTS = [
 export function sentence(event: GameEvent, players: readonly Player[]): string {
   const key = `event.${event.event}`;
   if (!(key in teller('investors').messages)) return '';
-  return teller('investors').say(key, { ...event }, { ...namesOf(players), action: actionWords, auction: auctionWords });
+  return teller('investors').say(
+    key,
+    { ...event },
+    { ...namesOf(players), action: actionWords, auction: auctionWords },
+  );
 }
 
 /** The places on the board that an event is about. */

@@ -25,20 +25,24 @@ const CLICKS = [
 ] as const;
 
 describe('legal places', () => {
-  it('are buttons with labels that can be focused, and nothing else is', () => {
-    for (const position of onePerPhase) {
-      const { container, legal } = draw(position);
-      for (const button of legal()) {
-        expect(button.getAttribute('role')).toBe('button');
-        expect(button.getAttribute('tabindex')).toBe('0');
-        expect(button.getAttribute('aria-label')).not.toBe('');
+  it(
+    'are buttons with labels that can be focused, and nothing else is',
+    () => {
+      for (const position of onePerPhase) {
+        const { container, legal } = draw(position);
+        for (const button of legal()) {
+          expect(button.getAttribute('role')).toBe('button');
+          expect(button.getAttribute('tabindex')).toBe('0');
+          expect(button.getAttribute('aria-label')).not.toBe('');
+        }
+        const quiet = container.querySelectorAll('.place:not(.legal)');
+        for (const one of quiet) expect(one.hasAttribute('tabindex')).toBe(false);
+        if (!position.choices.length) expect(legal()).toHaveLength(0);
+        cleanup();
       }
-      const quiet = container.querySelectorAll('.place:not(.legal)');
-      for (const one of quiet) expect(one.hasAttribute('tabindex')).toBe(false);
-      if (!position.choices.length) expect(legal()).toHaveLength(0);
-      cleanup();
-    }
-  }, MANY);
+    },
+    MANY,
+  );
 
   it.each(CLICKS)('make exactly their move by click, Enter and Space: $name', async ({ position, id, move }) => {
     const { given, find } = draw(position);
@@ -58,30 +62,37 @@ describe('legal places', () => {
     expect(given.consider.mock.calls).toEqual([['place 1'], [null], ['place 3'], [null]]);
   });
 
-  it('offer every choice, together with the buttons of the prompt', async () => {
-    for (const position of onePerChoice) {
-      const { given, container, legal } = draw(position);
-      const { view, seat, choices } = position;
-      const blacks = new Set(choices.flatMap(({ parts }) => (parts.move === 'put' ? [parts.card] : [])));
-      for (const button of legal()) await fireEvent.click(button);
-      for (const name of blacks) {
-        const card = container.querySelector(`[data-place="${takenPlace(view.taken.indexOf(name) + 1)}"]`)!;
-        if (!card.hasAttribute('aria-pressed')) continue;
-        if (card.getAttribute('aria-pressed') === 'false') await fireEvent.click(card);
-        for (const cell of container.querySelectorAll(`.legal[data-place^="city-${seat}-"]`)) await fireEvent.click(cell);
+  it(
+    'offer every choice, together with the buttons of the prompt',
+    async () => {
+      for (const position of onePerChoice) {
+        const { given, container, legal } = draw(position);
+        const { view, seat, choices } = position;
+        const blacks = new Set(choices.flatMap(({ parts }) => (parts.move === 'put' ? [parts.card] : [])));
+        for (const button of legal()) await fireEvent.click(button);
+        for (const name of blacks) {
+          const card = container.querySelector(`[data-place="${takenPlace(view.taken.indexOf(name) + 1)}"]`)!;
+          if (!card.hasAttribute('aria-pressed')) continue;
+          if (card.getAttribute('aria-pressed') === 'false') await fireEvent.click(card);
+          for (const cell of container.querySelectorAll(`.legal[data-place^="city-${seat}-"]`))
+            await fireEvent.click(cell);
+        }
+        const made = new Set(given.choose.mock.calls.map(([text]) => text));
+        for (const button of face.prompt(view, seat, choices, given.players).buttons) made.add(button.text);
+        expect(made).toEqual(new Set(choices.map((choice) => choice.text)));
+        cleanup();
       }
-      const made = new Set(given.choose.mock.calls.map(([text]) => text));
-      for (const button of face.prompt(view, seat, choices, given.players).buttons) made.add(button.text);
-      expect(made).toEqual(new Set(choices.map((choice) => choice.text)));
-      cleanup();
-    }
-  }, MANY);
+    },
+    MANY,
+  );
 });
 
 describe('a black card', () => {
   const position = at('build', ({ view, choices }) =>
     view.taken.some(
-      (name) => card(name).colour === 'black' && choices.filter(({ parts }) => parts.move === 'put' && parts.card === name).length > 1,
+      (name) =>
+        card(name).colour === 'black' &&
+        choices.filter(({ parts }) => parts.move === 'put' && parts.card === name).length > 1,
     ),
   );
   const name = position.view.taken.find((one) => card(one).colour === 'black')!;
@@ -126,17 +137,23 @@ describe('a place that cannot be chosen', () => {
 });
 
 describe('the board', () => {
-  it('has every place that an event or a motion speaks of', () => {
-    for (const phase of ['choose', 'build'] as const) {
-      const position = at(phase);
-      const { find } = draw(position);
-      const there = (id: string) => !/-[0-3]\b/.test(id) || Number(/-([0-3])\b/.exec(id)![1]) < position.view.players;
-      const spoken = events.flatMap((event) => face.places(event)).filter((id) => id.startsWith('column') || there(id));
-      expect(spoken.length).toBeGreaterThan(15);
-      for (const id of spoken) expect(find(id), id).not.toBeNull();
-      cleanup();
-    }
-  }, MANY);
+  it(
+    'has every place that an event or a motion speaks of',
+    () => {
+      for (const phase of ['choose', 'build'] as const) {
+        const position = at(phase);
+        const { find } = draw(position);
+        const there = (id: string) => !/-[0-3]\b/.test(id) || Number(/-([0-3])\b/.exec(id)![1]) < position.view.players;
+        const spoken = events
+          .flatMap((event) => face.places(event))
+          .filter((id) => id.startsWith('column') || there(id));
+        expect(spoken.length).toBeGreaterThan(15);
+        for (const id of spoken) expect(find(id), id).not.toBeNull();
+        cleanup();
+      }
+    },
+    MANY,
+  );
 
   it('marks what the log points to', async () => {
     const { given, find, rerender } = draw(at('choose'));

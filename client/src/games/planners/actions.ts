@@ -82,7 +82,8 @@ function questions(view: View, seat: number, picked: string | null): [string, st
   for (const district of districts(view)) {
     for (const n of PLACES) {
       const own = picked ?? view.taken.find((name) => card(name).colour === district);
-      const move = view.phase === 'build' && own ? put(own, district) : intoRow ? `in ${district}` : `on ${district} ${n}`;
+      const move =
+        view.phase === 'build' && own ? put(own, district) : intoRow ? `in ${district}` : `on ${district} ${n}`;
       asked.push([place.cell(seat, district, n), move]);
     }
   }

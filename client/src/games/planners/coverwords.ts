@@ -2,4 +2,7 @@
 
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 
-export const words = wordsOf('planners.cover', (t: Tell<'title' | 'blurb'>) => ({ title: t('title'), blurb: t('blurb') }));
+export const words = wordsOf('planners.cover', (t: Tell<'title' | 'blurb'>) => ({
+  title: t('title'),
+  blurb: t('blurb'),
+}));

@@ -36,17 +36,21 @@ describe('words', () => {
     expect(face.places({ event: 'flood' } as never)).toEqual([]);
   });
 
-  it('prompts in every phase in every language, with a section of the rules', () => {
-    const phases = new Set(positions.map(({ view }) => view.phase));
-    expect(phases).toEqual(new Set(['choose', 'column', 'build', 'bonus', 'target', 'over']));
-    const { container } = render(Rules);
-    for (const { view, seat, choices } of positions) {
-      expectEach(() => face.waiting(view, players), view.phase);
-      const { rule } = face.prompt(view, seat, choices, players);
-      expect(container.querySelector(`#${rule}`), rule).not.toBeNull();
-      expectEach(() => face.prompt(view, seat, choices, players).sentence, view.phase);
-    }
-  }, MANY);
+  it(
+    'prompts in every phase in every language, with a section of the rules',
+    () => {
+      const phases = new Set(positions.map(({ view }) => view.phase));
+      expect(phases).toEqual(new Set(['choose', 'column', 'build', 'bonus', 'target', 'over']));
+      const { container } = render(Rules);
+      for (const { view, seat, choices } of positions) {
+        expectEach(() => face.waiting(view, players), view.phase);
+        const { rule } = face.prompt(view, seat, choices, players);
+        expect(container.querySelector(`#${rule}`), rule).not.toBeNull();
+        expectEach(() => face.prompt(view, seat, choices, players).sentence, view.phase);
+      }
+    },
+    MANY,
+  );
 
   it('has the same sections of the rules in every language', () => {
     const sections = LANGUAGES.map(({ id: spoken }) => {
@@ -86,40 +90,53 @@ describe('words', () => {
   });
 
   it('says what a move changes', () => {
-    const changed = positions.filter(({ seat, view, after }) => after.view && face.effects(view, after.view, seat).length);
+    const changed = positions.filter(
+      ({ seat, view, after }) => after.view && face.effects(view, after.view, seat).length,
+    );
     expect(changed.length).toBeGreaterThan(5);
     for (const { seat, view, after } of changed)
       expectEach(() => face.effects(view, after.view!, seat).join('\n'), after.move!);
   });
 
-  it('writes no English into a French panel or hand', () => {
-    language.now = 'fr';
-    for (const position of onePerPhase) {
-      const { view, seat } = position;
-      const panel = render(face.Panel, { view, player: players[seat]!, points: {} }).container;
-      const mine = render(face.Mine, props(position)).container;
-      for (const element of [panel, mine]) {
-        const said = [element.textContent, ...[...element.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)];
-        expect(said.join(' ')).not.toMatch(/\b(contracts?|deck|foundations|waiting|left|skyscrapers?|column)\b/);
+  it(
+    'writes no English into a French panel or hand',
+    () => {
+      language.now = 'fr';
+      for (const position of onePerPhase) {
+        const { view, seat } = position;
+        const panel = render(face.Panel, { view, player: players[seat]!, points: {} }).container;
+        const mine = render(face.Mine, props(position)).container;
+        for (const element of [panel, mine]) {
+          const said = [
+            element.textContent,
+            ...[...element.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel),
+          ];
+          expect(said.join(' ')).not.toMatch(/\b(contracts?|deck|foundations|waiting|left|skyscrapers?|column)\b/);
+        }
+        cleanup();
       }
-      cleanup();
-    }
-  }, MANY);
+    },
+    MANY,
+  );
 });
 
 describe('symbols', () => {
-  it('are defined once, and everything that is used or flies is defined', () => {
-    const symbols = render(face.Symbols).container;
-    const ids = [...symbols.querySelectorAll('[id]')].map((one) => one.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const position of onePerPhase) {
-      const drawn = render(face.Board, props(position)).container;
-      const used = new Set([...drawn.querySelectorAll('use')].map((use) => use.getAttribute('href')!.slice(1)));
-      for (const id of used) expect(ids).toContain(id);
-      for (const event of events)
-        for (const motion of face.motions(event, position.view, position.view))
-          if (motion.kind === 'fly') expect(ids).toContain(motion.symbol);
-    }
-    for (const bonus of BONUSES) expect(ids).toContain(`planners-token-${bonus}`);
-  }, MANY);
+  it(
+    'are defined once, and everything that is used or flies is defined',
+    () => {
+      const symbols = render(face.Symbols).container;
+      const ids = [...symbols.querySelectorAll('[id]')].map((one) => one.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const position of onePerPhase) {
+        const drawn = render(face.Board, props(position)).container;
+        const used = new Set([...drawn.querySelectorAll('use')].map((use) => use.getAttribute('href')!.slice(1)));
+        for (const id of used) expect(ids).toContain(id);
+        for (const event of events)
+          for (const motion of face.motions(event, position.view, position.view))
+            if (motion.kind === 'fly') expect(ids).toContain(motion.symbol);
+      }
+      for (const bonus of BONUSES) expect(ids).toContain(`planners-token-${bonus}`);
+    },
+    MANY,
+  );
 });

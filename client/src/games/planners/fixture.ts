@@ -22,7 +22,8 @@ function one(key: (position: Position) => string): Position[] {
   return [...new Map(positions.map((position) => [key(position), position])).values()];
 }
 
-const verbs = ({ choices }: Position) => new Set(choices.map((choice) => choice.text.split(/[ -]/).slice(0, 2).join(' ')));
+const verbs = ({ choices }: Position) =>
+  new Set(choices.map((choice) => choice.text.split(/[ -]/).slice(0, 2).join(' ')));
 
 /** One position of each phase, and one in which each kind of choice is open: drawing a board takes its time. */
 export const onePerPhase = one(({ view }) => view.phase);

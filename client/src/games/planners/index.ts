@@ -31,6 +31,6 @@ export const face: Face<Planners> = {
   category,
   ending,
   tie: () => words().tie,
-  text: async (view, players) => text(view, players),
+  text: (view, players) => Promise.resolve(text(view, players)),
   refusal: async (reason, players) => (await import('./refusals')).refusal(reason, players),
 };

@@ -62,7 +62,8 @@ describe('a phone', () => {
 
   it('has places large enough for a finger', () => {
     const scale = PHONE / at.width;
-    for (const box of [at.deck, ...at.columns.boxes]) expect(Math.min(box.w, box.h) * scale).toBeGreaterThanOrEqual(TAP);
+    for (const box of [at.deck, ...at.columns.boxes])
+      expect(Math.min(box.w, box.h) * scale).toBeGreaterThanOrEqual(TAP);
     expect(Math.min(at.city.cellW, at.city.cellH, at.city.left) * scale).toBeGreaterThanOrEqual(TAP);
     expect((at.hand.h / 2 - 4) * scale).toBeGreaterThanOrEqual(TAP);
   });
@@ -91,7 +92,8 @@ describe('what the view says', () => {
 
 describe('a column', () => {
   it('shows whole cards while they fit, strips when it is long', () => {
-    for (const longest of [0, 3, 5]) expect(layout(1088, 760, 2, longest, 0).columns.strip - 3).toBeGreaterThanOrEqual(POSTER);
+    for (const longest of [0, 3, 5])
+      expect(layout(1088, 760, 2, longest, 0).columns.strip - 3).toBeGreaterThanOrEqual(POSTER);
     expect(layout(1088, 760, 2, 9, 0).columns.strip - 3).toBeLessThan(POSTER);
   });
 });

@@ -32,7 +32,13 @@ export function text(view: View, players: Player[]): string[] {
   const supply = BONUSES.map((bonus) => `${w.bonus(bonus)} ${view.supply[bonus]}`);
   return [
     w.text.table(view.deck.left, view.foundations),
-    ...view.columns.map((cards, i) => `${w.columnIs(i + 1, cards.map((name) => w.card(name)))}.`),
+    ...view.columns.map(
+      (cards, i) =>
+        `${w.columnIs(
+          i + 1,
+          cards.map((name) => w.card(name)),
+        )}.`,
+    ),
     ...(view.drawn ? [`${w.drawnIs(w.card(view.drawn))}.`] : []),
     ...(view.taken.length ? [`${w.takenAre(w.list(view.taken.map((name) => w.card(name))))}.`] : []),
     w.text.bonuses(w.list(supply)),

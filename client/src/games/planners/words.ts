@@ -119,7 +119,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   promptBuild: (n: number) => t('promptBuild', { n }),
   promptFull: t('promptFull'),
   promptBuilt: t('promptBuilt'),
-  promptBonus: (district: string, first: string, second: string | null) => t('promptBonus', { district, first, second }),
+  promptBonus: (district: string, first: string, second: string | null) =>
+    t('promptBonus', { district, first, second }),
   promptTarget: {
     value: (n: string) => t('promptTarget.value', { n }),
     lines: () => t('promptTarget.lines'),

@@ -1,0 +1,7 @@
+// One format for all files; what is made by programs keeps theirs (.prettierignore).
+export default {
+  printWidth: 120,
+  singleQuote: true,
+  plugins: ['prettier-plugin-svelte'],
+  overrides: [{ files: '*.svelte', options: { parser: 'svelte' } }],
+};
