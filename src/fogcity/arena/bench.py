@@ -4,12 +4,13 @@ import os
 import time
 from collections.abc import Callable
 
+from fogcity.bots.bot import RandomBot, play_out
 from fogcity.engine.box import Setup
-from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.play import clones, playouts
 from fogcity.engine.quoting import shown
-from fogcity.engine.rules import Rules, zeros
+from fogcity.engine.rules import Rules
 from fogcity.games import box, names
 
 BATCH = "0.25"  # seconds that one measurement lasts at least, unless FOGCITY_BENCH_SECONDS says otherwise
@@ -82,15 +83,9 @@ def timed(action: Callable[[int], object], n: int) -> float:
 
 def random_moves(game: Rules) -> list[tuple[int, str]]:
     """Play a random game to its end and return its moves."""
-    chance: Chance = seeded(2)
-    out = zeros(game.most_moves())
-    moves = []
-    while not game.over:
-        seat = game.turn[0]
-        move = out[chance.below(game.moves(seat, out))]
-        moves.append((seat, game.write(move)))
-        game.apply(seat, move)
-    return moves
+    log: list[tuple[int, int]] = []
+    play_out(game, [RandomBot(seeded(seat)) for seat in range(game.players)], seeded(0), seeded(1), log)
+    return [(seat, game.write(move)) for seat, move in log]
 
 
 def midgame(game: Rules) -> Rules:

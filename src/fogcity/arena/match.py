@@ -10,13 +10,12 @@ from typing import Any
 
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
-from fogcity.bots.bot import anybody_listens, ask, tell_listeners
-from fogcity.engine.asking import Asking
+from fogcity.bots.bot import Decider, play_out
 from fogcity.engine.box import Setup
-from fogcity.engine.chance import seeded
+from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.engine.events import Event
-from fogcity.engine.rules import Points, zeros
+from fogcity.engine.rules import Points, Rules, zeros
 from fogcity.engine.schema import per_seat
 from fogcity.games import box
 
@@ -87,29 +86,10 @@ def play(plan: Plan, match: Match) -> Result:
     game = opened.start(replace(plan.setup, seed=plan.setup.seed + match.deal))
     check_edition(plan, game.edition())
     bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
-    chance = seeded(own_seed(plan, match, len(bots)))
-    asking = Asking(seeded(own_seed(plan, match, len(bots) + 1)))
-    thinking = [Thinking() for _ in bots]
-    decisions = 0
-    out = zeros(game.most_moves())
-    heard = plan.watching or anybody_listens(bots)
-    story: list[Event] = []
-    while game.deciding:
-        seat = int(asking.next(game.deciding))
-        n = game.moves(seat, out)
-        began = time.perf_counter()
-        move = ask(bots[seat], game, seat, chance)
-        if n > 1:
-            thinking[seat].add(time.perf_counter() - began)
-        if not any(out[i] == move for i in range(n)):
-            raise BadBot(f"The bot {plan.bots[match.lineup[seat]]!r} answered with a move that is not legal.")
-        if heard:
-            game.apply_telling(seat, move)
-            tell_listeners(bots, game)
-            story += game.events if plan.watching else ()
-        else:
-            game.apply(seat, move)
-        decisions += 1
+    timed = [TimedBot(own, plan.bots[number]) for own, number in zip(bots, match.lineup, strict=True)]
+    chance, order = (seeded(own_seed(plan, match, len(bots) + stream)) for stream in range(2))
+    story: list[Event] | None = [] if plan.watching else None
+    decisions = int(play_out(game, [*timed], chance, order, story=story))
     seats = range(plan.setup.players)
     return Result(
         match.number,
@@ -120,9 +100,43 @@ def play(plan: Plan, match: Match) -> Result:
         game.ending(),
         decisions,
         [game.breakdown(seat) for seat in seats],
-        deeds_of(story, plan.setup.players) if plan.watching else [],
-        thinking,
+        [] if story is None else deeds_of(story, plan.setup.players),
+        [own.thinking for own in timed],
     )
+
+
+class TimedBot(Decider):
+    """A bot whose time is taken, and whose answers are checked."""
+
+    def __init__(self, own: Decider, spec: str) -> None:
+        self.own = own
+        self.spec = spec
+        self.thinking = Thinking()
+        self.out = zeros(0)
+
+    def decide(self, game: Rules, seat: int) -> int:
+        if not len(self.out):
+            self.out = zeros(game.most_moves())
+        n = game.moves(seat, self.out)
+        began = time.perf_counter()
+        move = self.own.decide(game, seat)
+        if n > 1:
+            self.thinking.add(time.perf_counter() - began)
+        if not any(self.out[i] == move for i in range(n)):
+            raise BadBot(f"The bot {self.spec!r} answered with a move that is not legal.")
+        return move
+
+    def looks(self) -> bool:
+        return self.own.looks()
+
+    def dealer(self) -> Chance:
+        return self.own.dealer()
+
+    def listens(self) -> bool:
+        return self.own.listens()
+
+    def hear(self, events: list[dict[str, object]]) -> None:
+        self.own.hear(events)
 
 
 def check_edition(plan: Plan, found: tuple[str, str]) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fogcity.engine.asking import Asking
 from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.events import Event
 from fogcity.engine.rules import Rules, existing_seat, zeros
 from fogcity.game import rules_of
 
@@ -96,14 +97,20 @@ def tell_listeners(bots: list[Decider], game: Rules) -> None:
 
 
 def play_out(
-    game: Rules, bots: list[Decider], chance: Chance, order: Chance, log: list[tuple[int, int]] | None = None
+    game: Rules,
+    bots: list[Decider],
+    chance: Chance,
+    order: Chance,
+    log: list[tuple[int, int]] | None = None,
+    story: list[Event] | None = None,
 ) -> i64:
-    """Let bots play a game to its end, one for each seat, and note every move in the log, if there is one; how many.
+    """Let bots play a game to its end, one for each seat; return how many moves they made.
 
-    One chance deals anew what a seat cannot know, the other draws who is asked first in secret choices.
+    One chance deals anew what a seat cannot know, the other draws who is asked first in secret choices. Every move is
+    noted in the log, and all that happens in the story, if there is one.
     """
     asking = Asking(order)
-    heard = anybody_listens(bots)
+    heard = story is not None or anybody_listens(bots)
     made: i64 = 0
     while game.deciding:
         seat = asking.next(game.deciding)
@@ -111,6 +118,8 @@ def play_out(
         if heard:
             game.apply_telling(seat, move)
             tell_listeners(bots, game)
+            if story is not None:
+                story += game.events
         else:
             game.apply(seat, move)
         made += 1
