@@ -62,6 +62,7 @@ CHAPTERS: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
 FROM = {
     "fogcity.game": "fogcity",
     "fogcity.engine.events": "fogcity",
+    "fogcity.engine.schema": "fogcity",
     "fogcity.engine.errors": "fogcity",
     "fogcity.bots.bot": "fogcity.bots",
     "fogcity.bots.own": "fogcity.bots",
@@ -69,7 +70,7 @@ FROM = {
     "fogcity.record.text": "fogcity.record",
     "fogcity.record.transcript": "fogcity.record",
 }
-MEANING = {"Move": "tuple[int, str]", "Points": "int | float"}
+MEANING = {"Move": "tuple[int, str]", r"ForSeats\[Points\]": "tuple[Points, ...]", "Points": "int | float"}
 WIDTH = 100  # of a signature on one line
 HEAD = """\
 # The Python API
@@ -201,7 +202,7 @@ def kind_of(annotation: ast.expr) -> str:
     """A type as people read it: without the quotes that Python may need, and without our own short names."""
     kind = ast.unparse(annotation).strip("'\"")
     for name, meaning in MEANING.items():
-        kind = re.sub(rf"\b{name}\b", meaning, kind)
+        kind = re.sub(rf"\b{name}(?!\w)", meaning, kind)
     return kind
 
 

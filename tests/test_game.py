@@ -314,7 +314,7 @@ def public(thing: object) -> list[str]:
 @pytest.mark.parametrize("kind", [Game, Outcome])
 def test_help_tells_something_about_everything(kind: type) -> None:
     assert len(inspect.getdoc(kind) or "") > 20
-    for name in set(public(kind)) - set(getattr(kind, "__dataclass_fields__", ())):
+    for name in set(public(kind)) - set(getattr(kind, "__struct_fields__", ())):
         assert len(inspect.getdoc(getattr(kind, name)) or "") > 20, name
 
 

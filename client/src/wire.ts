@@ -185,7 +185,7 @@ export interface Knock {
   waiting: number[];
 }
 /**
- * How a game ended.
+ * How a game ended: why, who won, and the points of everybody.
  */
 export interface Outcome {
   ending: string;

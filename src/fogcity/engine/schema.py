@@ -19,6 +19,9 @@ SECRET = "x-secret"
 PerSeat = Annotated[list[Thing], Meta(extra_json_schema={PER_SEAT: True})]
 """One for each seat, in their order."""
 
+ForSeats = Annotated[tuple[Thing, ...], Meta(extra_json_schema={PER_SEAT: True})]
+"""The same where nothing can be changed."""
+
 Secret = Annotated[Thing | UnsetType, Meta(extra_json_schema={SECRET: True})]
 """A fact of an event that only some seats hear; for all others it is not there."""
 
@@ -43,7 +46,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
 
     ending: str  # why, in a word or two, such as "last foundation"
     winners: tuple[int, ...]  # the seats that won; several, if they share the victory
-    scores: Annotated[tuple[Points, ...], Meta(extra_json_schema={PER_SEAT: True})]  # exact: halves stay halves
+    scores: ForSeats[Points]  # the points of all seats; they are exact, halves stay halves
 
 
 @dataclass(frozen=True)
