@@ -39,7 +39,7 @@ def settle(page: Page, **settings: object) -> None:
 
 class Person:
     def __init__(
-        self, page: Page, seed: int = 1, patience: float = 30_000, looking: float | Literal["raf"] = "raf"
+        self, page: Page, seed: int = 1, patience: float = 120_000, looking: float | Literal["raf"] = "raf"
     ) -> None:
         self.page = page
         self.chance = random.Random(seed)
@@ -66,17 +66,24 @@ class Person:
 
     def choose(self) -> None:
         before = self.page.evaluate(SEEN)
-        self.pick().click()
+        picked = self.pick()
+        if picked is None:
+            return
+        picked.click()
         try:  # what only prepares an answer may change nothing that can be seen from here
             self.page.wait_for_function(CHANGED, arg=before, timeout=400, polling=self.looking)
         except TimeoutError:
             return
 
-    def pick(self) -> Locator:
-        """Anything that can be clicked; what ends a choice rather than what prepares it, every other time."""
+    def pick(self) -> Locator | None:
+        """Anything that can be clicked; what ends a choice rather than what prepares it, every other time.
+
+        None, if it is gone meanwhile.
+        """
         sends = self.page.locator(SENDS)
         wanted = sends if self.chance.random() < 0.5 and sends.count() else self.page.locator(CHOICES)
-        return wanted.nth(self.chance.randrange(wanted.count()))
+        many = wanted.count()
+        return wanted.nth(self.chance.randrange(many)) if many else None
 
     def play_to_the_end(self, most: int = 3000) -> None:
         for _ in range(most):
