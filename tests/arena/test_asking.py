@@ -7,13 +7,13 @@ from support import Rules, as_bytes, new
 
 from fogcity.arena import match as matches
 from fogcity.arena import simulate as simulations
-from fogcity.arena.match import Plan, play
+from fogcity.arena.match import Plan, TimedBot, play
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
-from fogcity.bots.bot import Decider, ask, play_out
+from fogcity.bots.bot import play_out
 from fogcity.engine.asking import Asking
 from fogcity.engine.box import Setup
-from fogcity.engine.chance import Chance, seeded
+from fogcity.engine.chance import seeded
 from fogcity.games import box
 from fogcity.record import read_record
 
@@ -100,12 +100,13 @@ def test_arena_and_study_draw_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(setup, ("random",), opened.start(setup).edition(), watching=False)
     first: Counter[int] = Counter()
 
-    def noting(one: Decider, game: Rules, seat: int, chance: Chance) -> int:
-        if len(game.turn) == PLAYERS:
-            first[seat] += 1
-        return ask(one, game, seat, chance)
+    class Noting(TimedBot):
+        def decide(self, game: Rules, seat: int) -> int:
+            if len(game.turn) == PLAYERS:
+                first[seat] += 1
+            return super().decide(game, seat)
 
-    monkeypatch.setattr(matches, "ask", noting)
+    monkeypatch.setattr(matches, "TimedBot", Noting)
     for number in range(10):
         play(plan, Match(number, number, (0,) * PLAYERS))
     assert first.total() > 100

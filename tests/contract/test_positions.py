@@ -55,7 +55,7 @@ def test_every_state_can_be_set_up_again_and_plays_on_alike(game_id: str, player
 
 @pytest.mark.parametrize("game_id", names())
 def test_so_it_is_in_every_phase(game_id: str) -> None:
-    every = set(import_module(f"fogcity.games.{game_id}.tables").PHASE_NAMES)
+    every = set(import_module(f"fogcity.games.{game_id}.components").PHASE_NAMES)
     eager = {option.name: option.offer().values[-1] for option in box(game_id).variants}
     seen: set[str] = set()
     for seed in range(30):

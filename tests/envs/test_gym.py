@@ -1,14 +1,16 @@
 """One learner in Gymnasium."""
 
 import copy
+import pickle
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
-from envs.environments import TABLES
+from envs.environments import SMALLEST, TABLES
 from gymnasium.utils.env_checker import check_env
 
-from fogcity import Game, IllegalMove
+from fogcity import BadSetup, FogCityError, Game, IllegalMove
 from fogcity.bots import Bot, bot
 from fogcity.envs.gym import Learner
 from fogcity.envs.vector import Versus
@@ -41,21 +43,19 @@ def finish(env: Learner, seed: int) -> float:
 
 
 def test_an_opponent_can_be_any_bot_and_is_harder_than_chance() -> None:
-    greedy = bot("greedy", 1)
-    lost = [finish(Learner("planners-v1", players=2, opponent=greedy), seed) < 0 for seed in range(20)]
+    lost = [finish(Learner("planners-v1", players=2, opponent="greedy"), seed) < 0 for seed in range(20)]
     assert sum(lost) >= 15
 
 
 def test_an_opponent_is_shown_only_what_its_seat_may_know() -> None:
     shown: list[tuple[object, object]] = []
-    env = Learner("builders-v1", players=2, seat=0)
 
     class First(Bot):
         def choose(self, game: Game, seat: int) -> str:
             shown.append((game.state()["permit_deck"], env.game.state()["permit_deck"]))
             return game.legal(seat)[0]
 
-    env.opponent = First()
+    env = Learner("builders-v1", players=2, seat=0, opponent=lambda _: First())
     finish(env, 1)
     assert len(shown) > 10
     assert sum(one != other for one, other in shown) > 10
@@ -66,7 +66,7 @@ def test_an_opponents_illegal_move_is_refused_with_the_reason() -> None:
         def choose(self, game: Game, seat: int) -> str:
             return "finalize 1"
 
-    env = Learner("planners-v1", players=2, seat=1, opponent=Cheat())
+    env = Learner("planners-v1", players=2, seat=1, opponent=lambda _: Cheat())
     with pytest.raises(IllegalMove, match="Column 1 is empty"):
         env.reset(seed=1)
 
@@ -86,3 +86,60 @@ def test_the_board_can_be_drawn_and_the_game_copied() -> None:
     assert other.game.state() == env.game.state()
     assert other.game is not env.game
     assert "Round 1" in Learner("investors-v1", players=3, render_mode="ansi").render()
+
+
+@pytest.mark.parametrize("opponent", [None, "greedy", "search:5", lambda seed: bot("greedy", seed)])
+def test_the_same_seed_and_actions_are_the_same_episode(opponent: Any) -> None:
+    def episode(env: Any) -> list[bytes]:
+        seen, info = env.reset(seed=7)
+        told = [seen.tobytes()]
+        over = False
+        while not over and len(told) < 60:
+            seen, _, over, _, info = env.step(np.int64(np.flatnonzero(info["action_mask"])[-1]))
+            told.append(seen.tobytes())
+        return told
+
+    one, other = (gymnasium.make("fogcity/investors-v1", players=3, opponent=opponent) for _ in range(2))
+    first = episode(one)
+    assert episode(one) == first == episode(other)
+    check_env(Learner("planners-v1", players=2, opponent=opponent), skip_render_check=True)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("opponent", [None, "greedy"])
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_a_copy_of_any_kind_goes_on_alike(name: str, players: int, opponent: str | None, copied: Any) -> None:
+    env = gymnasium.make(f"fogcity/{name}", players=players, opponent=opponent)
+    _, info = env.reset(seed=3)
+    random = np.random.default_rng(1)
+    for _ in range(25):
+        *_, info = env.step(np.int64(random.choice(np.flatnonzero(info["action_mask"]))))
+    other = copied(env)
+    assert np.array_equal(other.unwrapped.action_masks(), info["action_mask"])
+    for _ in range(25):
+        action = np.int64(random.choice(np.flatnonzero(info["action_mask"])))
+        seen, *rest, info = env.step(action)
+        seen_there, *rest_there, _ = other.step(action)
+        assert np.array_equal(seen, seen_there)
+        assert rest == rest_there
+
+
+def test_what_is_not_legal_never_pays() -> None:
+    """Whatever the reward, no legal way to lose is worse."""
+    for name, players in TABLES:
+        for reward in ("result", "score"):
+            env = Learner(name, players=players, reward=reward)
+            worst = min(finish(env, seed) for seed in range(3))
+            forfeits = env.environment.forfeits(0)
+            assert forfeits[0] <= worst
+            assert sum(forfeits) == pytest.approx(0)
+            env.reset(seed=1)
+            wrong = int(np.flatnonzero(~env.action_masks())[0])
+            assert env.step(np.int64(wrong))[1:3] == (env.environment.forfeits(env.seat)[env.seat], True)
+
+
+def test_an_opponent_that_was_made_before_is_refused() -> None:
+    with pytest.raises(BadSetup, match="would not play the same again"):
+        Learner("planners-v1", opponent=bot("greedy", 1))  # type: ignore[arg-type]
+    with pytest.raises(FogCityError, match="lazy"):
+        Learner("planners-v1", opponent="lazy")

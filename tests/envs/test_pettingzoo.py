@@ -1,12 +1,14 @@
 """PettingZoo's own tests, and what they do not ask."""
 
 import copy
+import pickle
 from typing import Any
 
 import numpy as np
 import pytest
 from envs.environments import SMALLEST, TABLES
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test.state_test import state_test
 
 from fogcity import BadSetup, IllegalMove
 from fogcity.envs import pettingzoo
@@ -45,17 +47,28 @@ def test_the_parallel_api(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_the_state_for_central_critics(name: str, players: int) -> None:
+    state_test(pettingzoo.env(name, players=players), pettingzoo.parallel_env(name, players=players), num_cycles=50)
+    env = pettingzoo.raw_env(name, players=players)
+    env.reset(seed=1)
+    everything = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert np.array_equal(env.state(), np.concatenate(everything))
+    assert env.state_space.contains(env.state())
+
+
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
 def test_rendering(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda render_mode: pettingzoo.env(name, players=players, render_mode=render_mode))
     assert "player 0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_copy_in_the_middle_of_a_game_goes_its_own_way(name: str, players: int) -> None:
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_in_the_middle_of_a_game_goes_its_own_way(name: str, players: int, copied: Any) -> None:
     env = pettingzoo.env(name, players=players)
     env.reset(seed=3)
     play(env, 40, seed=1)
-    other = copy.deepcopy(env)
+    other = copied(env)
     before = other.last()[0]["observation"].copy()
     ahead = play(env, 60, seed=2)
     assert np.array_equal(other.last()[0]["observation"], before)
@@ -92,7 +105,11 @@ def test_an_illegal_action_loses_the_game_or_is_refused() -> None:
     env.reset(seed=1)
     env.step(raw.environment.numbering.action("finalize 1"))
     assert env.terminations == {"player_0": True, "player_1": True}
-    assert env.rewards == {"player_0": -1.0, "player_1": 0}
+    assert env.rewards == {"player_0": -1.0, "player_1": 1.0}
+    three = pettingzoo.env("planners-v1", players=3, reward="score")
+    three.reset(seed=1)
+    three.step(raw.environment.numbering.action("finalize 1"))
+    assert three.rewards == {"player_0": -1000.0, "player_1": 500.0, "player_2": 500.0}
 
 
 def test_nobody_sees_a_secret_answer_before_the_last_one_is_in() -> None:

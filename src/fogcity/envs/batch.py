@@ -11,6 +11,7 @@ from librt.strings import read_i32_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from fogcity.bots.bot import Decider, ask
 from fogcity.engine.bits import lowest
 from fogcity.engine.chance import WORD, Chance
 from fogcity.engine.errors import IllegalMove
@@ -20,6 +21,10 @@ from fogcity.envs.numbering import Numbering
 from fogcity.envs.rewards import reward
 
 EVERYBODY: Final = -1  # all seats are played from outside
+ANY_SEAT: Final = -1  # the learner has another one in every game
+NEXT_STEP: Final = 0  # when a game that has ended is dealt anew: by the next step, whatever its action,
+SAME_STEP: Final = 1  # in the same step, so that the observation is already that of the new game,
+ON_DEMAND: Final = 2  # or when somebody says so
 ACTION_BYTES: Final = 4
 
 
@@ -35,8 +40,13 @@ class Batch:
     paying: i64  # how games are rewarded
     seed: i64
     dealt: i64  # games so far, so that no two have the same seed
-    chance: Chance  # for the moves of opponents and for samples
-    learners: vec[i64]  # by game: the seat that is played from outside, all others at random; or EVERYBODY
+    chance: Chance  # for learners' seats, opponents without a bot, and what bots cannot know
+    sampling: Chance
+    learners: vec[i64]  # by game: the seat that is played from outside; or EVERYBODY
+    wanted_seat: i64  # of all learners, or ANY_SEAT
+    opponents: list[Decider]  # by game; none: the other seats move at random
+    dealing: i64  # when a game that has ended is dealt anew
+    waiting: vec[u8]  # by game: it has ended and waits for that
     words: vec[i64]
     known: vec[i64]  # the words of each row, as they were last
     legal: vec[i64]  # a buffer for moves
@@ -50,9 +60,20 @@ class Batch:
     ended: vec[u8]
     rewards: vec[float]  # of each seat
     scores: vec[i64]  # of each seat in half points, of the last finished game
+    finals: vec[u8]  # what the last to move could know when the last game was over
+    final_known: vec[i64]
     lengths: vec[i64]  # moves of the game so far
 
-    def __init__(self, games: list[Rules], sheet: Sheet, numbering: Numbering, paying: i64, versus: bool) -> None:
+    def __init__(
+        self,
+        games: list[Rules],
+        sheet: Sheet,
+        numbering: Numbering,
+        paying: i64,
+        versus: bool,
+        wanted_seat: i64,
+        dealing: i64,
+    ) -> None:
         n = len(games)
         players = int(games[0].players)
         self.games = games
@@ -63,6 +84,13 @@ class Batch:
         self.seed = 0
         self.dealt = 0
         self.chance = Chance()
+        self.sampling = Chance()
+        self.wanted_seat = wanted_seat
+        self.opponents = []
+        self.dealing = dealing
+        self.waiting = vec[u8]([u8(0)] * n)
+        self.finals = vec[u8]([u8(0)] * int(n * sheet.numbers))
+        self.final_known = vec[i64]([0] * int(n * sheet.words))
         self.words = zeros(sheet.words)
         self.known = vec[i64]([0] * int(n * players * sheet.words))
         self.legal = zeros(games[0].most_moves())
@@ -80,18 +108,26 @@ class Batch:
 
     # Dealing
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: int, opponents: list[Decider]) -> None:
         """Deal every game anew."""
         self.seed = seed & WORD
         self.dealt = 0
+        self.opponents = opponents
         self.chance.start(self.seed, seed >> 32 & WORD, 0, 2)
+        self.sampling.start(self.seed, seed >> 32 & WORD, 0, 4)
         for i in range(len(self.games)):
-            self.ended[i] = 0
             for seat in range(self.players):
-                self.rewards[i * self.players + seat] = 0.0
                 self.scores[i * self.players + seat] = 0
-            self.deal(i)
-            self.tell(i)
+            self.begin(i)
+
+    def begin(self, i: i64) -> None:
+        """Deal a game anew of which nothing has been told yet."""
+        self.waiting[i] = 0
+        self.ended[i] = 0
+        for seat in range(self.players):
+            self.rewards[i * self.players + seat] = 0.0
+        self.deal(i)
+        self.tell(i)
 
     def deal(self, i: i64) -> None:
         """A new game, with another seat for the learner, up to their first move."""
@@ -102,20 +138,32 @@ class Batch:
             game.set_up()
             self.lengths[i] = 0
             if self.learners[i] != EVERYBODY:
-                self.learners[i] = self.chance.below(self.players)
+                drawn = self.chance.below(self.players)
+                self.learners[i] = drawn if self.wanted_seat == ANY_SEAT else self.wanted_seat
                 self.let_others_move(game, i)
             if game.deciding:
                 return
 
     def let_others_move(self, game: Rules, i: i64) -> None:
-        """Opponents move at random until it is the learner's turn, or the game is over."""
+        """Opponents move until it is the learner's turn, or the game is over."""
         learner = self.learners[i]
         while game.deciding:
             seat = lowest(game.deciding)
             if seat == learner:
                 return
-            game.apply(seat, self.legal[self.chance.below(game.moves(seat, self.legal))])
+            if len(self.opponents):
+                game.apply(seat, self.answer(game, i, seat))
+            else:
+                game.apply(seat, self.legal[self.chance.below(game.moves(seat, self.legal))])
             self.lengths[i] += 1
+
+    def answer(self, game: Rules, i: i64, seat: i64) -> i64:
+        """What the opponent decides, if it may."""
+        move = ask(self.opponents[i], game, seat, self.chance)
+        for k in range(game.moves(seat, self.legal)):
+            if self.legal[k] == move:
+                return move
+        raise game.why_not(seat, move)
 
     # Moving
 
@@ -127,8 +175,13 @@ class Batch:
             action = i64(read_i32_le(actions, ACTION_BYTES * i))
             if action < 0 or action >= width or not self.masks[i * width + action]:
                 raise self.why_not(i, action)
+            if self.waiting[i] and self.dealing == ON_DEMAND:
+                raise IllegalMove("game-over", {"number": int(i)})
         for i in range(n):
-            self.move(i, self.numbering.moves[i64(read_i32_le(actions, ACTION_BYTES * i))])
+            if self.waiting[i]:
+                self.begin(i)
+            else:
+                self.move(i, self.numbering.moves[i64(read_i32_le(actions, ACTION_BYTES * i))])
 
     def move(self, i: i64, move: i64) -> None:
         game = self.games[i]
@@ -145,12 +198,25 @@ class Batch:
             game.half_points(points)
             for seat in range(self.players):
                 self.scores[first + seat] = points[seat]
+            game.observe(self.payees[i], self.words)
+            self.sheet.spread_out(self.words, self.final_known, i, self.finals)
+            if self.dealing != SAME_STEP:
+                self.wait(i)
+                return
             self.deal(i)
         elif self.ended[i]:
             self.ended[i] = 0
             for seat in range(self.players):
                 self.rewards[first + seat] = 0.0
         self.tell(i)
+
+    def wait(self, i: i64) -> None:
+        """The game is over: whatever action comes next is not looked at."""
+        self.waiting[i] = 1
+        width = len(self.numbering.texts)
+        for action in range(i * width, (i + 1) * width):
+            self.masks[action] = 1
+        self.counts[i] = 0
 
     def why_not(self, i: i64, action: i64) -> IllegalMove:
         texts = self.numbering.texts
@@ -165,10 +231,15 @@ class Batch:
         game = self.games[i]
         seat = lowest(game.deciding)
         self.seats[i] = seat
-        mask = i * len(self.numbering.texts)
+        width = len(self.numbering.texts)
+        mask = i * width
         first = i * len(self.legal)
-        for k in range(first, first + self.counts[i]):
-            self.masks[mask + i64(self.listed[k])] = 0
+        if self.counts[i]:
+            for k in range(first, first + self.counts[i]):
+                self.masks[mask + i64(self.listed[k])] = 0
+        else:
+            for action in range(mask, mask + width):
+                self.masks[action] = 0
         n = game.moves(seat, self.legal)
         for k in range(n):
             action = self.numbering.actions[self.legal[k]]
@@ -181,4 +252,18 @@ class Batch:
     def sample(self, out: vec[i64]) -> None:
         """A random legal action for every game."""
         for i in range(len(self.games)):
-            out[i] = i64(self.listed[i * len(self.legal) + self.chance.below(self.counts[i])])
+            n = self.counts[i]
+            out[i] = i64(self.listed[i * len(self.legal) + self.sampling.below(n)]) if n else 0
+
+    # Copies
+
+    def go_on(self, games: list[Rules], over: list[bool]) -> None:
+        """Show games that were begun elsewhere."""
+        self.games = games
+        for i in range(len(games)):
+            if over[i]:
+                self.wait(i)
+                games[i].observe(self.payees[i], self.words)
+                self.sheet.spread_out(self.words, self.final_known, i, self.finals)
+            else:
+                self.tell(i)

@@ -16,7 +16,7 @@ from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
 from fogcity.envs import observing
 from fogcity.envs.numbering import Numbering
-from fogcity.envs.rewards import REWARDS, reward
+from fogcity.envs.rewards import FORFEIT, REWARDS, reward
 from fogcity.games import box, names
 from fogcity.paint import as_wide_as
 
@@ -59,6 +59,9 @@ class Environment:
 
     def __deepcopy__(self, memo: dict[int, object]) -> "Environment":
         return self  # nothing in it ever changes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Environment, (self.name, self.players, dict(self.setup.variants), REWARDS[self.reward])
 
     def deal(self, seed: int) -> Rules:
         return self.box.start(Setup(self.box.id, self.players, seed, self.setup.variants))
@@ -112,6 +115,11 @@ class Environment:
         out = observing.no_rewards(self.players)
         reward(game, self.reward, out, 0)
         return list(out)
+
+    def forfeits(self, seat: int) -> list[float]:
+        """What it is worth to each seat that one does what is not legal: no legal way to lose is worse."""
+        lost = FORFEIT[self.reward]
+        return [lost if other == seat else -lost / (self.players - 1) for other in range(self.players)]
 
     def render(self, game: Rules, seat: int | None, colours: bool) -> str:
         """The board as this seat, or a spectator, sees it; as wide on every machine."""

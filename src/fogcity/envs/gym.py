@@ -3,25 +3,30 @@
 Importing this module registers them: `gymnasium.make("fogcity/planners-v1", players=2)`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 import gymnasium
 import numpy as np
 from gymnasium.spaces import Box, Discrete
+from numpy.typing import NDArray
 
+from fogcity.bots import bot
 from fogcity.engine.chance import seeded
+from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
 from fogcity.envs.environment import ASKED, Environment, Numbers, environments
 from fogcity.envs.picture import picture
+from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
-LOST = -1.0
 
 
 class Opponent(Protocol):
-    """Decides for the other seats; every bot does."""
+    """Decides for another seat; every bot does."""
 
     def decide(self, game: Rules, seat: int, /) -> int:
         """A legal move, as a number, in a game where everything the seat cannot know is dealt anew."""
@@ -31,8 +36,11 @@ class Opponent(Protocol):
 class Learner(gymnasium.Env[Numbers, np.int64]):
     """One game, one learner. `info["action_mask"]` says what is legal; an illegal action loses the game at once.
 
-    `opponent` decides for all other seats, such as `fogcity.bots.bot("greedy", seed)`; without one they move at
+    `opponent` decides for the other seats: the name of a bot, such as "greedy", or a function that makes one from a
+    seed. Each seat gets one of its own at every reset, made from the environment's seed; without one they move at
     random. Of several who owe a secret decision the lowest seat is asked first.
+
+    It can be copied and pickled in the middle of a game: what is kept is how the game began and what the learner did.
     """
 
     metadata = {  # noqa: RUF012
@@ -46,7 +54,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         name: str,
         players: int | None = None,
         seat: int | None = None,
-        opponent: Opponent | None = None,
+        opponent: str | Callable[[int], Opponent] | None = None,
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
         render_mode: str | None = None,
@@ -56,28 +64,36 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             self.environment.deal(0).check_seat(seat)
         self.wanted_seat = seat
         self.opponent = opponent
+        self.make_opponent = maker(opponent)
         self.render_mode = render_mode
         self.observation_space = Box(*self.environment.bounds(), dtype=np.int8)
         self.action_space = Discrete(self.environment.actions)
         self.game = self.environment.deal(0)
         self.seat = 0
+        self.opponents: list[Opponent] = []
+        self.began: Mapping[str, Any] | None = None  # the generator as it was before the last deal
+        self.actions: list[int] = []  # the learner's, since then
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         super().reset(seed=seed)
+        self.began = self.np_random.bit_generator.state
+        self.actions = []
         while True:
             self.game = self.environment.deal(self.draw())
-            self.seat = (
-                int(self.np_random.integers(self.environment.players)) if self.wanted_seat is None else self.wanted_seat
-            )
+            seats = self.environment.players
+            self.seat = int(self.np_random.integers(seats)) if self.wanted_seat is None else self.wanted_seat
+            if self.make_opponent is not None:
+                self.opponents = [self.make_opponent(self.draw()) for _ in range(seats)]
             self.let_others_move()
             if not self.game.over:
                 return self.told()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, Info]:
         game, environment = self.game, self.environment
+        self.actions.append(int(action))
         if int(action) not in environment.legal(game, self.seat):
             observation, info = self.told()
-            return observation, LOST, True, False, info
+            return observation, environment.forfeits(self.seat)[self.seat], True, False, info
         game.apply(self.seat, environment.numbering.move(int(action)))
         self.let_others_move()
         observation, info = self.told()
@@ -86,6 +102,10 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     def told(self) -> tuple[Numbers, Info]:
         mask = self.environment.mask(self.game, self.seat)
         return self.environment.observation(self.game, self.seat), {"action_mask": mask, "seat": self.seat}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, where libraries look for it."""
+        return self.environment.mask(self.game, self.seat).astype(np.bool_)
 
     def draw(self) -> int:
         return int(self.np_random.integers(MOST_SEED))
@@ -100,12 +120,38 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
 
     def answer(self, seat: int) -> int:
         """The move of an opponent."""
-        if self.opponent is None:
+        if self.make_opponent is None:
             legal = self.environment.legal(self.game, seat)
             return self.environment.numbering.move(legal[int(self.np_random.integers(len(legal)))])
         imagined = self.game.known_to(seat, seeded(self.draw()))
-        move = self.opponent.decide(imagined, seat)
+        move = self.opponents[seat].decide(imagined, seat)
         return self.environment.check(self.game, self.environment.numbering.action(self.game.write(move)))
+
+    # Copies.
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("environment", "wanted_seat", "opponent", "render_mode", "began", "actions", "spec")
+        return {name: getattr(self, name) for name in kept}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        """Begin where the other one began, and do what its learner did."""
+        environment: Environment = kept["environment"]
+        self.__init__(  # type: ignore[misc]  # to make it anew is what is meant
+            environment.name,
+            environment.players,
+            kept["wanted_seat"],
+            kept["opponent"],
+            environment.setup.variants,
+            REWARDS[environment.reward],
+            kept["render_mode"],
+        )
+        self.spec = kept["spec"]
+        if kept["began"] is not None:
+            self.np_random = np.random.Generator(np.random.PCG64())
+            self.np_random.bit_generator.state = kept["began"]
+            self.reset()
+            for action in kept["actions"]:
+                self.step(np.int64(action))
 
     def render(self) -> Any:
         if self.render_mode == "rgb_array":
@@ -114,6 +160,19 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             print(self.environment.render(self.game, self.seat, False))
             return None
         return self.environment.render(self.game, self.seat, False)
+
+
+def maker(opponent: object) -> Callable[[int], Opponent] | None:
+    """What makes an opponent from a seed."""
+    if isinstance(opponent, str):
+        bot(opponent, 0)  # or says why not
+        return partial(bot, opponent)
+    if opponent is None or (callable(opponent) and not hasattr(opponent, "decide")) or isinstance(opponent, type):
+        return opponent
+    raise BadSetup(
+        f"An opponent is the name of a bot, such as 'greedy', or a function that makes one from a seed, not "
+        f"{shown(opponent)}: one that was made before would not play the same again."
+    )
 
 
 for _name in environments():

@@ -11,27 +11,45 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.env_logger import EnvLogger
 
 from fogcity.envs.environment import ASKED, Environment
 from fogcity.envs.picture import picture
 
 Observation = dict[str, Any]
 MOST_SEED = 2**63
-LOST = -1.0
 
 
-def env(name: str, **options: Any) -> Any:
+def env(name: str, **settings: Any) -> Any:
     """An environment in which an illegal action loses the game."""
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(name, **options), illegal_reward=LOST)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(LosesIllegally(raw_env(name, **settings))))
 
 
-def parallel_env(name: str, **options: Any) -> Any:
+def parallel_env(name: str, **settings: Any) -> Any:
     """The same for programs that want an action of everybody: only that of the player to move counts."""
-    return turn_based_aec_to_parallel(env(name, **options))
+    return turn_based_aec_to_parallel(env(name, **settings))
+
+
+class LosesIllegally(wrappers.BaseWrapper[str, Observation, int]):
+    """Who does what is not legal loses, and the others share what that is worth: rewards add up to nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "env":
+            raise AttributeError(name)  # while it is being unpickled
+        return super().__getattr__(name)
+
+    def step(self, action: int | None) -> None:
+        game = self.unwrapped
+        agent = game.agent_selection
+        if game.terminations[agent] or action is None or action in game.environment.legal(game.game, game.seat(agent)):
+            super().step(action)
+            return
+        EnvLogger.warn_on_illegal_move()
+        game.end(game.environment.forfeits(game.seat(agent)))
 
 
 class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
@@ -64,7 +82,13 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(environment.actions) for agent in self.possible_agents}
+        lowest, highest = environment.bounds()
+        seats = environment.players
+        self.state_space = Box(np.tile(lowest, seats), np.tile(highest, seats), dtype=np.int8)
         self.np_random, _ = seeding.np_random()
+        self.dealt = 0
+        self.moves: list[tuple[int, int]] = []  # by seat, since the deal
+        self.game = environment.deal(self.dealt)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -75,7 +99,9 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
-        self.game = self.environment.deal(int(self.np_random.integers(MOST_SEED)))
+        self.dealt = int(self.np_random.integers(MOST_SEED))
+        self.moves = []
+        self.game = self.environment.deal(self.dealt)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -84,8 +110,11 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.environment.turn(self.game)]
 
+    def seat(self, agent: str) -> int:
+        return self.possible_agents.index(agent)
+
     def observe(self, agent: str) -> Observation:
-        seat = self.possible_agents.index(agent)
+        seat = self.seat(agent)
         return {
             "observation": self.environment.observation(self.game, seat),
             "action_mask": self.environment.mask(self.game, seat),
@@ -97,18 +126,42 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             return
         game, environment = self.game, self.environment
         move = environment.check(game, int(action))  # type: ignore[arg-type]  # only the dead step with None
-        game.apply(environment.turn(game), move)
+        self.moves.append((environment.turn(game), move))
+        game.apply(*self.moves[-1])
         self._cumulative_rewards[self.agent_selection] = 0.0
         if game.over:
-            self.rewards = dict(zip(self.possible_agents, environment.rewards(game), strict=True))
-            self.terminations = dict.fromkeys(self.agents, True)
+            self.end(environment.rewards(game))
         else:
             self.agent_selection = self.possible_agents[environment.turn(game)]
-        self._accumulate_rewards()
-        if game.over:
-            self._deads_step_first()
+            self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def end(self, rewards: list[float]) -> None:
+        """Nobody moves any more."""
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def state(self) -> NDArray[np.int8]:
+        """All that somebody at the table knows, for a critic that sees everything: the observations of all seats."""
+        seats = range(self.environment.players)
+        return np.concatenate([self.environment.observation(self.game, seat) for seat in seats])
+
+    # Copies.
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = self.__dict__.copy()
+        del kept["game"]
+        return kept
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.game = self.environment.deal(self.dealt)
+        for seat, move in self.moves:
+            self.game.apply(seat, move)
 
     def render(self) -> Any:
         """The board as the player to move sees it, as a text or as a picture of it."""

@@ -10,6 +10,7 @@ from fogcity.engine.rules import Rules, zeros
 BY_RESULT: Final = 0
 BY_SCORE: Final = 1
 REWARDS: Final = ("result", "score")
+FORFEIT: Final = (-1.0, -1000.0)  # for what is not legal: no game is lost by so many points
 
 
 def reward(game: Rules, kind: i64, out: vec[float], first: i64) -> None:

@@ -1,7 +1,4 @@
-"""Thousands of games in one step, as Gymnasium's vector environments: played from all seats, or against chance.
-
-Games that end are dealt anew in the same step: the observation is then the first one of the new game.
-"""
+"""Thousands of games in one step, as Gymnasium's vector environments: played from all seats, or against opponents."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,26 +9,34 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from fogcity.bots import bot
+from fogcity.engine.box import Setup
+from fogcity.engine.chance import Chance
 from fogcity.engine.errors import BadSetup
-from fogcity.envs.batch import Batch, no_numbers
+from fogcity.engine.quoting import shown
+from fogcity.envs.batch import ANY_SEAT, NEXT_STEP, ON_DEMAND, SAME_STEP, Batch, no_numbers
 from fogcity.envs.environment import ASKED, Environment, Numbers
+from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
+Stepped = tuple[Numbers, NDArray[Any], NDArray[Any], NDArray[Any], Info]
 MOST_SEED = 2**63
 ACTION = np.dtype("<i4")
+DEALING = {
+    AutoresetMode.NEXT_STEP: NEXT_STEP,
+    AutoresetMode.SAME_STEP: SAME_STEP,
+    AutoresetMode.DISABLED: ON_DEMAND,
+}
+KEPT = ("learners", "payees", "seats", "lengths", "scores", "ended", "rewards")  # of a batch, in a copy of it
 
 
 class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     """What both kinds have in common: the arrays, where the compiled core writes into them.
 
-    Of several who owe a secret decision the lowest seat is asked first.
+    Of several who owe a secret decision the lowest seat is asked first. It can be copied and pickled at any time.
     """
 
-    metadata = {  # noqa: RUF012
-        "render_modes": [],
-        "autoreset_mode": AutoresetMode.SAME_STEP,
-        "secret_decisions": ASKED,
-    }
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP, "secret_decisions": ASKED}  # noqa: RUF012
 
     def __init__(
         self,
@@ -40,23 +45,44 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         players: int | None,
         variants: Mapping[str, object] | None,
         reward: str,
+        autoreset_mode: AutoresetMode | str,
         versus: bool,
+        seat: int | None = None,
+        opponent: str | None = None,
     ) -> None:
         if num_envs < 1:
             raise BadSetup(f"There must be at least one game, not {num_envs}.")
         self.environment = environment = Environment(name, players, variants, reward)
         self.num_envs = num_envs
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = Many.metadata | {"autoreset_mode": self.autoreset_mode}
+        self.versus = versus
+        self.seat = seat
+        self.opponent = opponent
         self.single_observation_space = Box(*environment.bounds(), dtype=np.int8)
         self.single_action_space = Discrete(environment.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         games = [environment.deal(0) for _ in range(num_envs)]
-        self.batch = batch = Batch(games, environment.sheet, environment.numbering, environment.reward, versus)
+        if seat is not None:
+            games[0].check_seat(seat)
+        self.batch = batch = Batch(
+            games,
+            environment.sheet,
+            environment.numbering,
+            environment.reward,
+            versus,
+            wanted_seat=ANY_SEAT if seat is None else seat,
+            dealing=DEALING[self.autoreset_mode],
+        )
         # Views of memory that changes with every step; what is handed out is copied from them.
         self.rows = self.shared(batch.observations, np.int8, num_envs * environment.players, environment.size)
+        self.finals = self.shared(batch.finals, np.int8, num_envs, environment.size)
         self.masks = self.shared(batch.masks, np.int8, num_envs, environment.actions)
         self.seats = self.shared(batch.seats, np.int64, num_envs)
+        self.payees = self.shared(batch.payees, np.int64, num_envs)
         self.ended = self.shared(batch.ended, np.bool_, num_envs)
+        self.waiting = self.shared(batch.waiting, np.bool_, num_envs)
         self.all_rewards = self.shared(batch.rewards, np.float64, num_envs, environment.players)
         self.scores = self.shared(batch.scores, np.int64, num_envs, environment.players)
         self.samples = no_numbers(num_envs)
@@ -70,10 +96,29 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         return np.frombuffer(memoryview(memory), kind).reshape(shape)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
-        """Deal all games anew. The same seed and the same actions give the same games."""
+        """Deal all games anew, or those of `options["reset_mask"]`. The same seed and actions give the same games."""
+        mask = (options or {}).get("reset_mask")
+        if mask is not None:
+            return self.reset_some(np.asarray(mask))
         super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(MOST_SEED)))
+        self.batch.reset(self.draw(), self.opponents())
         return self.observed(), self.info()
+
+    def reset_some(self, mask: NDArray[Any]) -> tuple[Numbers, Info]:
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
+            raise ValueError(f"reset_mask is {self.num_envs} times True or False, not {mask.dtype} {mask.shape}.")
+        for i in np.flatnonzero(mask):
+            self.batch.begin(int(i))
+        return self.observed(), self.info()
+
+    def draw(self) -> int:
+        return int(self.np_random.integers(MOST_SEED))
+
+    def opponents(self) -> list[Any]:
+        """One for every game; none, where they move at random."""
+        if self.opponent is None:
+            return []
+        return [bot(self.opponent, self.draw()) for _ in range(self.num_envs)]
 
     def played(self, actions: NDArray[Any]) -> None:
         """Make a move in every game, or raise an IllegalMove and make none."""
@@ -83,20 +128,78 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.batch.step(chosen.clip(-1, self.environment.actions).astype(ACTION).tobytes())
 
     def observed(self) -> Numbers:
-        """What the next to move in each game may know."""
+        """What the next to move in each game may know; where it is over, what the last one could."""
         found: Numbers = self.rows.take(self.first_rows + self.seats, axis=0)
+        if self.waiting.any():
+            found[self.waiting] = self.finals[self.waiting]
         return found
 
     def info(self) -> Info:
-        return {
+        told: Info = {
             "action_mask": self.masks.copy(),  # 1 where an action is legal
             "seat": self.seats.copy(),  # who moves next
         }
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and self.ended.any():
+            over = self.ended.copy()
+            finals = self.finals.copy()
+            finals[~over] = 0
+            told |= {"final_obs": finals, "_final_obs": over, "_final_info": over}
+            told["final_info"] = {"seat": np.where(over, self.payees, 0), "_seat": over}
+        return told
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every game."""
         self.batch.sample(self.samples)
         return self.sampled.copy()
+
+    # Copies.
+
+    def __getstate__(self) -> Info:
+        environment, batch = self.environment, self.batch
+        return {
+            "arguments": (environment, self.num_envs, self.autoreset_mode, self.versus, self.seat, self.opponent),
+            "generator": self.np_random.bit_generator.state,
+            "deals": (batch.seed, batch.dealt),
+            "chances": [stand(chance) for chance in self.chances()],
+            "numbers": {name: list(getattr(batch, name)) for name in KEPT},
+            "games": [game.state() for game in batch.games],
+        }
+
+    def __setstate__(self, kept: Info) -> None:
+        environment, num_envs, mode, versus, seat, opponent = kept["arguments"]
+        setup = environment.setup
+        Many.__init__(
+            self,
+            environment.name,
+            num_envs,
+            setup.players,
+            setup.variants,
+            REWARDS[environment.reward],
+            mode,
+            versus,
+            seat,
+            opponent,
+        )
+        self.np_random.bit_generator.state = kept["generator"]
+        batch = self.batch
+        batch.seed, batch.dealt = kept["deals"]
+        for chance, numbers in zip(self.chances(), kept["chances"], strict=True):
+            chance.a, chance.b, chance.c, chance.d = numbers
+        for name, numbers in kept["numbers"].items():
+            memory = getattr(batch, name)
+            for i, number in enumerate(numbers):
+                memory[i] = number
+        placed = Setup(setup.game, setup.players, 0, setup.variants)
+        games = [environment.box.place(state, placed) for state in kept["games"]]
+        batch.go_on(games, [game.over for game in games])
+
+    def chances(self) -> list[Chance]:
+        batch = self.batch
+        return [batch.chance, batch.sampling, *[opponent.dealer() for opponent in batch.opponents]]
+
+
+def stand(chance: Chance) -> tuple[int, int, int, int]:
+    return int(chance.a), int(chance.b), int(chance.c), int(chance.d)
 
 
 class SelfPlay(Many):
@@ -112,16 +215,20 @@ class SelfPlay(Many):
         players: int | None = None,
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        super().__init__(name, num_envs, players, variants, reward, versus=False)
+        super().__init__(name, num_envs, players, variants, reward, autoreset_mode, versus=False)
 
-    def step(self, actions: NDArray[Any]) -> tuple[Numbers, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+    def step(self, actions: NDArray[Any]) -> Stepped:
         self.played(actions)
         return self.observed(), self.all_rewards.copy(), self.ended.copy(), self.never.copy(), self.info()
 
 
 class Versus(Many):
-    """One seat is played from outside, another one in every game; the others move at random."""
+    """One seat is played from outside, `seat` or another one in every game; the others by a bot, or at random.
+
+    `opponent` is the name of a bot, such as "greedy"; every game has one of its own, made from the environment's seed.
+    """
 
     def __init__(
         self,
@@ -130,11 +237,17 @@ class Versus(Many):
         players: int | None = None,
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        seat: int | None = None,
+        opponent: str | None = None,
     ) -> None:
-        super().__init__(name, num_envs, players, variants, reward, versus=True)
-        self.payees = self.shared(self.batch.payees, np.int64, num_envs)
+        if opponent is not None and not isinstance(opponent, str):
+            raise BadSetup(f"An opponent is the name of a bot, such as 'greedy', not {shown(opponent)}.")
+        super().__init__(
+            name, num_envs, players, variants, reward, autoreset_mode, versus=True, seat=seat, opponent=opponent
+        )
 
-    def step(self, actions: NDArray[Any]) -> tuple[Numbers, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+    def step(self, actions: NDArray[Any]) -> Stepped:
         self.played(actions)
         rewards = self.all_rewards.take(self.first_rows + self.payees)
         return self.observed(), rewards, self.ended.copy(), self.never.copy(), self.info()
