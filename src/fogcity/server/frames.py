@@ -33,7 +33,7 @@ CLOSING = 5.0  # seconds for the other side to agree that a socket is closed
 
 FLOOD = 4429  # the code with which a socket is closed that sends too many messages, too
 
-HANG_UP = "fogcity.hang-up"  # among a socket's extensions: let go of it at once, whatever waits to be sent
+LINE = "fogcity.line"  # among a socket's extensions: what lies below it
 
 
 class Traffic:
@@ -74,7 +74,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.own, self.patience = self.traffic.of_socket(), Bucket(0.5, PATIENCE)
         self.shared = self.traffic.by_address.of(self.traffic.proxies.guest(self.client, self.scope["headers"]))
-        self.scope["extensions"][HANG_UP] = {"now": self.transport.abort}
+        self.scope["extensions"][LINE] = self  # type: ignore[assignment]
         await super().run_asgi()
 
     # Reading.
@@ -196,6 +196,19 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     # Sending.
 
+    def write(self, frame: bytes) -> None:
+        """Send a frame as it is. Who sends the same to many makes it once."""
+        if not (self.close_sent or self.gone or self.transport.is_closing()):
+            self.transport.write(frame)
+
+    def unread(self) -> int:
+        """Bytes that the other side has not taken yet, and the system not either."""
+        return self.transport.get_write_buffer_size()
+
+    def hang_up(self) -> None:
+        """Let go of it at once, whatever waits to be sent."""
+        self.transport.abort()
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.close" and self.close_timer is not None:
@@ -209,6 +222,16 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()  # what it has not read it will not read
+
+
+def framed(message: bytes) -> bytes:
+    """A message as the frame in which it goes to a client."""
+    length = len(message)
+    if length < 126:
+        return bytes((0x81, length)) + message
+    if length < 65536:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + message
+    return b"\x81\x7f" + length.to_bytes(8, "big") + message
 
 
 def readable(data: bytes) -> bool:

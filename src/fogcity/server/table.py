@@ -10,6 +10,7 @@ import msgspec
 from fogcity.engine.box import Setup
 from fogcity.engine.events import Event
 from fogcity.server import viewing
+from fogcity.server.frames import framed
 from fogcity.server.log import Entry, Standing
 from fogcity.server.wire import PresenceMessage, StepMessage, TableInfo
 
@@ -26,6 +27,8 @@ class Viewer(Protocol):
     def holder(self) -> str: ...
 
     def send(self, message: bytes) -> None: ...
+
+    def send_frame(self, frame: bytes) -> None: ...
 
     async def look_from(self, seat: int | None) -> None: ...
 
@@ -99,14 +102,16 @@ class Table:
         said: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
         for viewer in list(self.viewers):
             listener = (viewer.seat, tuple(viewer.yours))
-            if listener not in said:
+            frame = said.get(listener)
+            if frame is None:
                 step = viewing.step(entry, events, viewer.seat)
                 position = viewing.position(self.standing, viewer.seat)
-                said[listener] = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
-            viewer.send(said[listener])
+                message = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
+                frame = said[listener] = framed(message)
+            viewer.send_frame(frame)
 
     def tell_presence(self) -> None:
         watching = self.watching_on_this_server() + sum(watching for _, watching in self.elsewhere.values())
-        message = msgspec.json.encode(PresenceMessage(self.here(), watching))
+        frame = framed(msgspec.json.encode(PresenceMessage(self.here(), watching)))
         for viewer in list(self.viewers):
-            viewer.send(message)
+            viewer.send_frame(frame)

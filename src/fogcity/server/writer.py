@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 
 from fogcity.engine.errors import FogCityError
+from fogcity.server.appending import Appended, add_entries
 from fogcity.server.db_engine import WRITES, first_line
 from fogcity.server.health import Health
 
@@ -59,21 +60,36 @@ class Writer:
 
     async def written(self, work: Callable[[sql.Connection], T]) -> T:
         """Do something to the database; returns when it is durable."""
-        job = Job(work, asyncio.get_running_loop())
-        self.jobs.put(job)
-        try:
-            await asyncio.wait([job.future], timeout=PATIENCE)
-            if not job.future.done() and not job.give_up():
-                await asyncio.wait([job.future], timeout=PATIENCE)
-        finally:
-            if not job.future.done():
-                job.give_up()
-                job.forgotten = True
-        if not job.future.done():
-            self.health.failed("no answer")
-            raise Unsure(NOBODY_KNOWS) if job.begun else Unavailable(NOTHING)
-        result: T = job.future.result()
+        result: T = await self.done(Job(work, asyncio.get_running_loop()))
         return result
+
+    async def appended(self, row: Appended) -> None:
+        """Add an entry to a log; returns when it is durable. Raises Taken if its number is taken."""
+        await self.done(Job(row, asyncio.get_running_loop()))
+
+    async def done(self, job: "Job") -> Any:
+        """The job's result. A clock runs along, so that nobody waits for ever."""
+        self.jobs.put(job)
+        clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        try:
+            return await job.future
+        finally:
+            job.clock.cancel() if job.clock else clock.cancel()
+            if not job.future.done() or job.future.cancelled():
+                job.give_up()
+
+    def out_of_patience(self, job: "Job") -> None:
+        """What was not begun is never done. For what was, once more as long; then nobody knows."""
+        if job.future.done():
+            return
+        if job.give_up():
+            self.health.failed("no answer")
+            job.future.set_exception(Unavailable(NOTHING))
+        elif job.clock is None:
+            job.clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        else:
+            self.health.failed("no answer")
+            job.future.set_exception(Unsure(NOBODY_KNOWS))
 
     # The thread.
 
@@ -103,8 +119,7 @@ class Writer:
                 return
             else:
                 self.fail(jobs, error, attempt)
-        for job in jobs:
-            job.tell()
+        tell(jobs)
 
     def fail(self, jobs: "Sequence[Job]", error: Exception, attempt: "Attempt") -> None:
         if isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError) or not attempt.begun:
@@ -126,8 +141,10 @@ class Attempt:
     def make(self, engine: sql.Engine, jobs: "Sequence[Job]") -> None:
         with engine.connect() as connection, connection.execution_options(**{WRITES: True}).begin() as transaction:
             self.begun = True
+            append(connection, jobs)
             for job in jobs:
-                job.run(connection)
+                if not isinstance(job.work, Appended):
+                    job.run(connection)
             self.committing = True
             transaction.commit()
             self.done = True
@@ -138,18 +155,28 @@ def lost(error: Exception) -> bool:
     return isinstance(error, sql.exc.DBAPIError) and error.connection_invalidated
 
 
-class Job:
-    """Something to be written, and who waits for it."""
+def append(connection: sql.Connection, jobs: "Sequence[Job]") -> None:
+    """All entries that wait, in one statement."""
+    wanted = {job: job.work for job in jobs if isinstance(job.work, Appended)}
+    taken = add_entries(connection, list(wanted.values()))
+    for job, row in wanted.items():
+        job.failure = Taken() if row.table_id in taken else None
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+
+class Job:
+    """Something to be written, and who waits for it: an entry of a log, or whatever else is to be done."""
+
+    __slots__ = ("begun", "clock", "failure", "future", "given_up", "lock", "loop", "result", "work")
+
+    def __init__(self, work: Work | Appended, loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.loop = loop
         self.future: asyncio.Future[Any] = loop.create_future()
+        self.clock: asyncio.TimerHandle | None = None  # the second one, for what was begun
         self.result: Any = None
         self.failure: Exception | None = None
         self.begun = False
         self.given_up = False
-        self.forgotten = False  # nobody waits any more
         self.lock = threading.Lock()
 
     def begin(self) -> bool:
@@ -166,6 +193,7 @@ class Job:
 
     def run(self, connection: sql.Connection) -> None:
         """Losing a number to somebody else undoes this job alone."""
+        assert not isinstance(self.work, Appended)
         self.failure = None
         inside = connection.begin_nested()
         try:
@@ -176,14 +204,21 @@ class Job:
         else:
             inside.commit()
 
-    def tell(self) -> None:
-        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
-            self.loop.call_soon_threadsafe(self.settle)
-
     def settle(self) -> None:
-        if self.future.done() or self.forgotten:
+        if self.future.done():
             return
         if self.failure:
             self.future.set_exception(self.failure)
         else:
             self.future.set_result(self.result)
+
+
+def tell(jobs: "Sequence[Job]") -> None:
+    """Wake all who wait, with one call into their loop."""
+    with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+        jobs[0].loop.call_soon_threadsafe(settle_all, jobs)
+
+
+def settle_all(jobs: "Sequence[Job]") -> None:
+    for job in jobs:
+        job.settle()
