@@ -1,6 +1,6 @@
 """The server's house without its sockets, for what has to be seen from inside."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ class Listener:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.yours = [] if seat is None else [seat]
+        self.group = (seat, tuple(self.yours))
         self.holder = ""
         self.heard: list[bytes] = []
 
@@ -30,6 +31,7 @@ class Listener:
 
     async def look_from(self, seat: int | None) -> None:
         self.seat = seat
+        self.group = (seat, tuple(self.yours))
 
     async def renew(self) -> None:
         pass
@@ -43,15 +45,14 @@ def unframed(frame: bytes) -> bytes:
 class Ear:
     """The far end of a socket, where everything arrives at once."""
 
+    too_slow: Callable[[], None]
+
     def __init__(self) -> None:
         self.heard: list[bytes] = []
         self.scope: dict[str, Any] = {"extensions": {LINE: self}}
 
     def write(self, frame: bytes) -> None:
         self.heard.append(unframed(frame))
-
-    def unread(self) -> int:
-        return 0
 
     def hang_up(self) -> None:
         pass

@@ -69,7 +69,8 @@ def things_to_type(game: Rules, seat: int, chance: Chance) -> list[str]:
 def ear(house: House, table: Table, seat: int) -> Socket:
     """The socket of somebody who holds this seat, without its wire."""
     socket = Socket(cast(Any, Ear()), house, table, "holder", Bucket(1.0, 1e9))
-    socket.sender.yours, socket.seat, socket.greeted = [seat], seat, True
+    socket.show(seat, [seat])
+    socket.greeted = True
     return socket
 
 

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol
 
 import msgspec
@@ -26,7 +26,6 @@ from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
 
-MOST_UNREAD = 1024 * 1024  # bytes for somebody who does not read them
 MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
 GREETING = 10.0  # seconds in which hello must come
 DEAR = 5.0  # messages for which one counts that has the whole log read
@@ -82,9 +81,9 @@ class Sockets:
 class Line(Protocol):
     """What lies below a socket: see frames.py."""
 
-    def write(self, frame: bytes) -> None: ...
+    too_slow: Callable[[], None]
 
-    def unread(self) -> int: ...
+    def write(self, frame: bytes) -> None: ...
 
     def hang_up(self) -> None: ...
 
@@ -97,9 +96,14 @@ class Socket:
         self.house = house
         self.table = table
         self.sender = Sender(holder, [])
+        self.holder = holder
+        self.yours: list[int] = []
         self.seat: int | None = None
+        self.group: tuple[int | None, tuple[int, ...]] = (None, ())
         self.greeted = False
         self.line: Line = websocket.scope["extensions"][LINE]
+        self.line.too_slow = self.too_slow
+        self.send_frame = self.line.write
         self.closed = asyncio.Event()  # from this side
         self.code: int | None = None  # with which it is closed
         rate = house.settings.messages_per_second
@@ -108,23 +112,17 @@ class Socket:
         self.refused = 0
         self.obeying = asyncio.Lock()  # a message is carried out to its end, even if its sender has gone
 
-    @property
-    def yours(self) -> list[int]:
-        return self.sender.yours
-
-    @property
-    def holder(self) -> str:
-        return self.sender.holder
+    def show(self, seat: int | None, yours: list[int]) -> None:
+        """What this socket shows from now on, and who belongs to whom."""
+        self.seat, self.yours, self.sender.yours = seat, yours, yours
+        self.group = (seat, tuple(yours))
 
     def send(self, message: bytes) -> None:
         """Send a message at once; who does not read is let go."""
         self.send_frame(framed(message))
 
-    def send_frame(self, frame: bytes) -> None:
-        if self.line.unread() > MOST_UNREAD:
-            self.close_with("too-slow", TOO_SLOW)
-        else:
-            self.line.write(frame)
+    def too_slow(self) -> None:
+        self.close_with("too-slow", TOO_SLOW)
 
     def say(self, message: wire.ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
@@ -264,18 +262,17 @@ class Socket:
 
     async def look_from(self, seat: int | None) -> None:
         """Show what this seat may know. Called with the table's lock held: meanwhile nobody else can take it."""
-        self.sender.yours = await self.held()
-        if seat is not None and seat not in self.yours:
+        yours = await self.held()
+        if seat is not None and seat not in yours:
             raise NotYours("That seat is not yours; without a seat you may watch.")
-        self.seat = seat
+        self.show(seat, yours)
         self.greeted = True
 
     async def renew(self) -> None:
         """Whose seats are whose may have changed. Called with the table's lock held."""
         yours = await self.held()
         if yours != self.yours:
-            self.sender.yours = yours
-            self.seat = self.seat if self.seat in yours else None
+            self.show(self.seat if self.seat in yours else None, yours)
             await self.house.greet(self.table, self, self.table.standing.version)
 
 

@@ -1,7 +1,7 @@
 """A table that is open on this server: where it stands, and who is connected to it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -19,16 +19,14 @@ class Viewer(Protocol):
     """Somebody's connection to a table."""
 
     seat: int | None  # whose view it shows
+    yours: list[int]
+    group: tuple[int | None, tuple[int, ...]]  # both together: who has the same is told the same, byte for byte
+    holder: str
 
     @property
-    def yours(self) -> list[int]: ...
-
-    @property
-    def holder(self) -> str: ...
+    def send_frame(self) -> Callable[[bytes], None]: ...
 
     def send(self, message: bytes) -> None: ...
-
-    def send_frame(self, frame: bytes) -> None: ...
 
     async def look_from(self, seat: int | None) -> None: ...
 
@@ -101,13 +99,12 @@ class Table:
         info = self.info()
         said: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
         for viewer in list(self.viewers):
-            listener = (viewer.seat, tuple(viewer.yours))
-            frame = said.get(listener)
+            frame = said.get(viewer.group)
             if frame is None:
                 step = viewing.step(entry, events, viewer.seat)
                 position = viewing.position(self.standing, viewer.seat)
                 message = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
-                frame = said[listener] = framed(message)
+                frame = said[viewer.group] = framed(message)
             viewer.send_frame(frame)
 
     def tell_presence(self) -> None:

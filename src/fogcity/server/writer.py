@@ -9,6 +9,7 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -26,6 +27,7 @@ log = logging.getLogger(__name__)
 MOST_AT_ONCE = 256
 PATIENCE = 4.0  # seconds for which a change waits until it is begun, and once more until it is made
 LETTING_GO = 1.0  # seconds for the thread to end
+TRUSTED = 1.0  # seconds for which a connection that was used is thought to be well
 
 NOTHING = "That cannot be stored now; nothing was played or changed. Try again in a moment."
 NOBODY_KNOWS = "The database has fallen silent; whether that was stored will be seen when it answers again."
@@ -47,6 +49,8 @@ class Writer:
     def __init__(self, engine: sql.Engine) -> None:
         self.engine = engine
         self.health = Health("writing")
+        self.kept: sql.Connection | None = None
+        self.used = 0.0  # when it last was
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
 
@@ -101,6 +105,7 @@ class Writer:
                 jobs.append(self.jobs.get())
             stopping = None in jobs
             self.write([job for job in jobs if job and job.begin()])
+        self.let_go()
 
     def write(self, jobs: "Sequence[Job]") -> None:
         """Make these changes durable, and tell who waits for them. Whatever happens, this goes on: everybody waits."""
@@ -108,9 +113,10 @@ class Writer:
             return
         attempt = Attempt()
         try:
-            attempt.make(self.engine, jobs)
+            attempt.make(self.connection(), jobs)
             self.health.well()
         except Exception as error:
+            self.let_go()
             if attempt.done:  # durable; only the way back went wrong
                 self.health.well()
             elif len(jobs) > 1 and attempt.begun and not lost(error):
@@ -120,6 +126,21 @@ class Writer:
             else:
                 self.fail(jobs, error, attempt)
         tell(jobs)
+
+    def connection(self) -> sql.Connection:
+        """Kept as long as there is much to write: to find out each time whether it lives costs more than a move."""
+        now = time.monotonic()
+        if self.kept is None or now - self.used > TRUSTED:
+            self.let_go()
+            self.kept = self.engine.connect().execution_options(**{WRITES: True})
+        self.used = now
+        return self.kept
+
+    def let_go(self) -> None:
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            with contextlib.suppress(Exception):  # it may be broken
+                kept.close()
 
     def fail(self, jobs: "Sequence[Job]", error: Exception, attempt: "Attempt") -> None:
         if isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError) or not attempt.begun:
@@ -138,8 +159,8 @@ class Attempt:
     committing = False
     done = False
 
-    def make(self, engine: sql.Engine, jobs: "Sequence[Job]") -> None:
-        with engine.connect() as connection, connection.execution_options(**{WRITES: True}).begin() as transaction:
+    def make(self, connection: sql.Connection, jobs: "Sequence[Job]") -> None:
+        with connection.begin() as transaction:
             self.begun = True
             append(connection, jobs)
             for job in jobs:
