@@ -1,11 +1,13 @@
 """The server's house without its sockets, for what has to be seen from inside."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fogcity.server.broker import Broker
 from fogcity.server.db_engine import sqlite_url
+from fogcity.server.frames import LINE
 from fogcity.server.house import House
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
@@ -17,16 +19,42 @@ class Listener:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.yours = [] if seat is None else [seat]
+        self.group = (seat, tuple(self.yours))
         self.holder = ""
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
+    def send_frame(self, frame: bytes) -> None:
+        self.send(unframed(frame))
+
     async def look_from(self, seat: int | None) -> None:
         self.seat = seat
+        self.group = (seat, tuple(self.yours))
 
     async def renew(self) -> None:
+        pass
+
+
+def unframed(frame: bytes) -> bytes:
+    """The message in a frame from the server."""
+    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+
+
+class Ear:
+    """The far end of a socket, where everything arrives at once."""
+
+    too_slow: Callable[[], None]
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self.scope: dict[str, Any] = {"extensions": {LINE: self}}
+
+    def write(self, frame: bytes) -> None:
+        self.heard.append(unframed(frame))
+
+    def hang_up(self) -> None:
         pass
 
 

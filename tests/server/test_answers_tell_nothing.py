@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from server.indoors import open_house
+from server.indoors import Ear, open_house
 from server.playing import TABLES
 from server.support import Chair, Person
 from server.test_secrets import bring_to
@@ -68,18 +68,18 @@ def things_to_type(game: Rules, seat: int, chance: Chance) -> list[str]:
 
 def ear(house: House, table: Table, seat: int) -> Socket:
     """The socket of somebody who holds this seat, without its wire."""
-    socket = Socket(cast(Any, None), house, table, "holder", Bucket(1.0, 1e9))
-    socket.sender.yours, socket.seat, socket.greeted = [seat], seat, True
+    socket = Socket(cast(Any, Ear()), house, table, "holder", Bucket(1.0, 1e9))
+    socket.show(seat, [seat])
+    socket.greeted = True
     return socket
 
 
 async def said(socket: Socket, **message: object) -> list[bytes]:
     """What the server answers, byte for byte."""
+    ear = cast(Ear, socket.line)
+    ear.heard.clear()
     await socket.hear(json.dumps(message))
-    heard = []
-    while not socket.waiting.empty():
-        heard.append(cast(bytes, socket.waiting.get_nowait()))
-    return heard
+    return list(ear.heard)
 
 
 async def compare(house: House, table: Table, again: Table, seat: int, chance: Chance) -> dict[str, int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.indoors import Ear
 
 from fogcity.server import house as houses
 from fogcity.server import seating, wire
@@ -51,7 +52,7 @@ def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(ho
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
         [seat] = table.standing.turn()
-        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
+        socket = Socket(Ear(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         await socket.greet(seat, None)
         version = table.standing.sittings[seat].decision
         move = wire.MoveMessage("late", seat, version, table.standing.game.legal(seat)[0])
@@ -75,7 +76,7 @@ def test_who_lost_their_seat_while_they_waited_does_not_play_for_the_next_one(ho
 def test_who_comes_while_their_seat_is_given_away_sees_only_what_a_stranger_sees(house: House) -> None:
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
-        socket = Socket(FakeLine(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
+        socket = Socket(Ear(), house, table, "ada", Bucket(1.0, 1e9))  # type: ignore[arg-type]
         async with table.lock:
             waiting = [
                 asyncio.ensure_future(seating.leave(house, table, 0, "ada", None)),
@@ -90,13 +91,6 @@ def test_who_comes_while_their_seat_is_given_away_sees_only_what_a_stranger_sees
 
     asyncio.run(go())
     house.store.close()
-
-
-class FakeLine:
-    """Nobody listens at the other end; the socket itself is the real one."""
-
-    def __init__(self) -> None:
-        self.scope: dict[str, Any] = {}
 
 
 def test_a_table_that_has_seen_too_much_can_still_be_played_to_its_end(house: House, monkeypatch: Any) -> None:

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sql
-from server.indoors import Listener, open_house
-from starlette.websockets import WebSocketDisconnect
+from server.indoors import Ear, Listener, open_house
 
 from fogcity.server import answers, house, seating, wire
 from fogcity.server.answers import Sender
@@ -44,13 +43,13 @@ def inside(folder: Path, test: Callable[[House], Coroutine[Any, Any, None]]) -> 
     asyncio.run(run())
 
 
-class Peer:
-    """The far end of a socket: what it sends comes from a queue, and it can go away."""
+class Peer(Ear):
+    """The far end of a socket: what it sends comes from a queue, and it can be let go of."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.sends: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.heard: list[str] = []
-        self.gone = False
+        self.closed_with: int | None = None
 
     def say(self, message: wire.ClientMessage) -> None:
         self.sends.put_nowait({"type": "websocket.receive", "text": msgspec.json.encode(message).decode()})
@@ -58,10 +57,8 @@ class Peer:
     async def receive(self) -> dict[str, Any]:
         return await self.sends.get()
 
-    async def send_text(self, text: str) -> None:
-        if self.gone:
-            raise WebSocketDisconnect(1006)
-        self.heard.append(text)
+    async def close(self, code: int) -> None:
+        self.closed_with = code
 
 
 def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_path: Path) -> None:
@@ -76,15 +73,15 @@ def test_a_move_whose_sender_goes_while_it_is_written_is_told_to_the_others(tmp_
         blocked = asyncio.create_task(house.store.written(lambda _: may_write.wait(20)))
         peer.say(wire.MoveMessage("m", 0, 0, "draw"))
         await until(lambda: house.busy)
-        await until(lambda: not house.presence_changes.news)  # then the next is told at once
-        peer.gone = True
-        house.presence(table)  # with this the server finds out
-        await until(lambda: socket.waiting.empty())
+        socket.close_with("too-slow", 4408)
+        await asyncio.sleep(0)
+        assert not running.done(), "its last message is carried out first"
         may_write.set()
         await asyncio.gather(blocked, running)
         assert table.standing.version == 2
         assert any(b'"type":"step"' in message for message in other.heard)
         assert socket not in table.viewers
+        assert peer.closed_with == 4408
 
     inside(tmp_path, scene)
 

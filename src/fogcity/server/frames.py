@@ -7,6 +7,7 @@ it, cannot send more. Slowing costs nothing and hurts nobody who sent a little t
 
 import asyncio
 import socket
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -26,14 +27,16 @@ SLICE = 256  # bytes that are looked at before they are counted: 42 frames at mo
 UNSEEN = 32 * 1024  # bytes that the system keeps for a socket until they are read; by itself it would take megabytes
 TURN = 32.0  # what may be looked at before others have their turn, counted likewise
 PATIENCE = 2.5  # seconds for which a socket may be slowed; half of any time comes back
+AHEAD = 2  # messages that are read before the first of them is heard
 MOST_PARTS = 1000  # of one message
-MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for and does not read
+MOST_UNREAD = 256 * 1024  # bytes that a socket's other side has asked for by pings and does not read
+MOST_UNSENT = 1024 * 1024  # bytes that it does not read of what is told it
 LAST_WORD = 2.0  # seconds for it to be read: to close while something still comes would take it away again
 CLOSING = 5.0  # seconds for the other side to agree that a socket is closed
 
 FLOOD = 4429  # the code with which a socket is closed that sends too many messages, too
 
-HANG_UP = "fogcity.hang-up"  # among a socket's extensions: let go of it at once, whatever waits to be sent
+LINE = "fogcity.line"  # among a socket's extensions: what lies below it
 
 
 class Traffic:
@@ -60,11 +63,13 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     seen = 0  # frames in the slice looked at last
     parts = 0  # of the message under way
     gone = False
+    too_slow: Callable[[], None] = staticmethod(lambda: None)  # called when too much waits to be read by the other side
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self.backlog = bytearray()
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNSEEN)
+        self.transport.set_write_buffer_limits(high=MOST_UNSENT)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_waiting()
@@ -74,7 +79,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.own, self.patience = self.traffic.of_socket(), Bucket(0.5, PATIENCE)
         self.shared = self.traffic.by_address.of(self.traffic.proxies.guest(self.client, self.scope["headers"]))
-        self.scope["extensions"][HANG_UP] = {"now": self.transport.abort}
+        self.scope["extensions"][LINE] = self  # type: ignore[assignment]
         await super().run_asgi()
 
     # Reading.
@@ -101,17 +106,16 @@ class FrameProtocol(WebSocketsSansIOProtocol):
                 turn += self.look()
                 continue
             break
-        self.read_paused = bool(self.backlog) or not self.ready()
-        if self.read_paused:
-            self.transport.pause_reading()
-        else:
-            self.transport.resume_reading()
+        paused = bool(self.backlog) or not self.ready()
+        if paused != self.read_paused:
+            self.read_paused = paused
+            (self.transport.pause_reading if paused else self.transport.resume_reading)()
 
     def ready(self) -> bool:
-        """Whether there is somebody to hear the next message; none waits for long in a queue."""
+        """Whether there is somebody to hear the next message; few wait in a queue, and none for long."""
         if self.gone or not self.handshake_complete or self.transport.is_closing():
             return False
-        return self.close_sent or self.queue.empty()
+        return self.close_sent or self.queue.qsize() < AHEAD
 
     def look(self) -> float:
         """Hand on a slice of the backlog; how much it counts."""
@@ -185,16 +189,33 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """Text must be Unicode; uvicorn would write a page into the log about it."""
-        self.parts = 0
-        if self.curr_msg_data_type == "text" and not readable(b"".join(self.frames)):
-            self.frames = []
+        """Text must be Unicode; uvicorn would write a page into the log about it, and stop reading after every one."""
+        data, self.frames, self.parts = b"".join(self.frames), [], 0
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "bytes":
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+            return
+        try:
+            self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+        except UnicodeDecodeError:
             self.conn.fail(1007)
             self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
 
     # Sending.
+
+    def write(self, frame: bytes) -> None:
+        """Send a frame as it is. Who sends the same to many makes it once."""
+        if not (self.close_sent or self.gone or self.disconnected):
+            self.transport.write(frame)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.too_slow()
+
+    def hang_up(self) -> None:
+        """Let go of it at once, whatever waits to be sent."""
+        self.transport.abort()
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -211,9 +232,11 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()  # what it has not read it will not read
 
 
-def readable(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def framed(message: bytes) -> bytes:
+    """A message as the frame in which it goes to a client."""
+    length = len(message)
+    if length < 126:
+        return bytes((0x81, length)) + message
+    if length < 65536:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + message
+    return b"\x81\x7f" + length.to_bytes(8, "big") + message

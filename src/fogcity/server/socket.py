@@ -5,7 +5,8 @@ import contextlib
 import logging
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Literal, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import NotYours, Sender, Stale
-from fogcity.server.frames import HANG_UP
+from fogcity.server.frames import LINE, framed
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Bucket, Buckets, guest
 from fogcity.server.log import NoUndo
@@ -25,7 +26,6 @@ from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 500  # messages for somebody who does not read them
 MOST_REFUSED = 50  # messages in a row that could not be understood, or came too fast
 GREETING = 10.0  # seconds in which hello must come
 DEAR = 5.0  # messages for which one counts that has the whole log read
@@ -78,6 +78,16 @@ class Sockets:
             await asyncio.sleep(0.02)
 
 
+class Line(Protocol):
+    """What lies below a socket: see frames.py."""
+
+    too_slow: Callable[[], None]
+
+    def write(self, frame: bytes) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+
 class Socket:
     """Somebody's connection to a table."""
 
@@ -86,72 +96,64 @@ class Socket:
         self.house = house
         self.table = table
         self.sender = Sender(holder, [])
+        self.holder = holder
+        self.yours: list[int] = []
         self.seat: int | None = None
+        self.group: tuple[int | None, tuple[int, ...]] = (None, ())
         self.greeted = False
-        self.waiting: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.line: Line = websocket.scope["extensions"][LINE]
+        self.line.too_slow = self.too_slow
+        self.send_frame = self.line.write
+        self.closed = asyncio.Event()  # from this side
+        self.code: int | None = None  # with which it is closed
         rate = house.settings.messages_per_second
         self.bucket = Bucket(rate, max(3 * rate, 2 * DEAR))
         self.reading = reading  # shared by all sockets of an address: a new one must not make long logs cheap
         self.refused = 0
         self.obeying = asyncio.Lock()  # a message is carried out to its end, even if its sender has gone
 
-    @property
-    def yours(self) -> list[int]:
-        return self.sender.yours
-
-    @property
-    def holder(self) -> str:
-        return self.sender.holder
+    def show(self, seat: int | None, yours: list[int]) -> None:
+        """What this socket shows from now on, and who belongs to whom."""
+        self.seat, self.yours, self.sender.yours = seat, yours, yours
+        self.group = (seat, tuple(yours))
 
     def send(self, message: bytes) -> None:
-        """Put a message into the queue; who does not read is let go."""
-        if self.waiting.qsize() >= MOST_WAITING:
-            self.close_with("too-slow", TOO_SLOW)
-        else:
-            self.waiting.put_nowait(message)
+        """Send a message at once; who does not read is let go."""
+        self.send_frame(framed(message))
+
+    def too_slow(self) -> None:
+        self.close_with("too-slow", TOO_SLOW)
 
     def say(self, message: wire.ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
 
-    def close_with(self, reason: str, code: int) -> None:
+    def close_with(self, reason: Literal["stopping", "too-slow", "too-many", "gone"], code: int) -> None:
         self.table.viewers.discard(self)
-        if reason == "too-slow":
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-        self.waiting.put_nowait(msgspec.json.encode({"type": "goodbye", "reason": reason}))
-        self.waiting.put_nowait(code)
-        asyncio.get_running_loop().call_later(2 * LAST_WORD, self.hang_up)
-
-    def hang_up(self) -> None:
-        """Somebody who does not read cannot be told so."""
-        if way := self.websocket.scope.get("extensions", {}).get(HANG_UP):
-            way["now"]()
+        if self.code is None:
+            self.code = code
+            self.line.write(framed(msgspec.json.encode(wire.GoodbyeMessage(reason))))
+            asyncio.get_running_loop().call_later(2 * LAST_WORD, self.line.hang_up)  # who does not read hears nothing
+            self.closed.set()
 
     async def run(self) -> None:
         """Until one of the two sides has had enough."""
-        sending = asyncio.create_task(self.send_all())
         receiving = asyncio.create_task(self.receive_all())
+        closing = asyncio.create_task(self.closed.wait())
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({receiving, closing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             async with self.obeying:
                 self.table.viewers.discard(self)
-                sending.cancel()
                 receiving.cancel()
-            for result in await asyncio.gather(sending, receiving, return_exceptions=True):
+                closing.cancel()
+            for result in await asyncio.gather(receiving, closing, return_exceptions=True):
                 if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                     log.error("a socket has failed", exc_info=result)
             if self.greeted:
                 self.house.presence(self.table)
-
-    async def send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # they have gone
-            while True:
-                message = await self.waiting.get()
-                if isinstance(message, int):
-                    await self.websocket.close(message)
-                    return
-                await self.websocket.send_text(message.decode())
+            if self.code is not None:
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # they have gone
+                    await self.websocket.close(self.code)
 
     async def receive_all(self) -> None:
         deadline = asyncio.get_running_loop().time() + GREETING
@@ -161,7 +163,6 @@ class Socket:
                     frame = await self.websocket.receive()
             except TimeoutError:
                 self.close_with("too-slow", TOO_SLOW)
-                await asyncio.sleep(LAST_WORD)
                 return
             if frame["type"] == "websocket.disconnect":
                 return
@@ -172,7 +173,6 @@ class Socket:
                     await self.hear(frame.get("text"))
             if self.refused >= MOST_REFUSED:
                 self.close_with("too-many", TOO_MANY)
-                await asyncio.sleep(LAST_WORD)
                 return
 
     async def hear(self, text: str | None) -> None:
@@ -262,18 +262,17 @@ class Socket:
 
     async def look_from(self, seat: int | None) -> None:
         """Show what this seat may know. Called with the table's lock held: meanwhile nobody else can take it."""
-        self.sender.yours = await self.held()
-        if seat is not None and seat not in self.yours:
+        yours = await self.held()
+        if seat is not None and seat not in yours:
             raise NotYours("That seat is not yours; without a seat you may watch.")
-        self.seat = seat
+        self.show(seat, yours)
         self.greeted = True
 
     async def renew(self) -> None:
         """Whose seats are whose may have changed. Called with the table's lock held."""
         yours = await self.held()
         if yours != self.yours:
-            self.sender.yours = yours
-            self.seat = self.seat if self.seat in yours else None
+            self.show(self.seat if self.seat in yours else None, yours)
             await self.house.greet(self.table, self, self.table.standing.version)
 
 

@@ -17,6 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
+from fogcity.server.appending import Appended, add_entries
 from fogcity.server.database import (
     BOTS_OWE,
     KNOWN_OPENER,
@@ -123,19 +124,18 @@ class Store:
     async def append(self, entry: Entry, info: TableInfo, bots_owe: bool, more: Sequence[Work] = ()) -> None:
         """Add an entry to a table's log, with what follows for the lists; raises Taken if the number is taken."""
 
+        appended = as_appended(entry, info, bots_owe)
+        if not more:
+            await self.writer.appended(appended)
+            return
+
         def work(connection: sql.Connection) -> None:
-            if not self.add(connection, info.id, entry):
+            if add_entries(connection, [appended]):
                 raise Taken
-            connection.execute(tables.update().where(tables.c.id == info.id), digest(info, bots_owe))
             for extra in more:
                 extra(connection)
 
         await self.written(work)
-
-    def add(self, connection: sql.Connection, table: str, entry: Entry) -> bool:
-        """Insert an entry into a log; False if its number was taken."""
-        new = self.insert(entries).on_conflict_do_nothing().returning(entries.c.n)  # no driver counts what it skipped
-        return connection.execute(new, as_row(table, entry)).first() is not None
 
     async def create(self, row: dict[str, Any], first: list[Entry], info: TableInfo, bots_owe: bool, holder: str,
                      seats: list[int]) -> None:  # fmt: skip
@@ -339,6 +339,23 @@ def let_go(connection: sql.Connection, table: str, seat: int) -> None:
     """Nobody holds this seat any more, nor has a key to it."""
     connection.execute(keys.delete().where(keys.c.table_id == table, keys.c.seat == seat))
     connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
+
+
+def as_appended(entry: Entry, info: TableInfo, bots_owe: bool) -> Appended:
+    return Appended(
+        table_id=info.id,
+        n=entry.n,
+        kind=entry.kind,
+        seat=entry.seat,
+        text=entry.text,
+        to=entry.to,
+        message=entry.message,
+        at=entry.at,
+        over=info.over,
+        free=any(seat.kind == "free" for seat in info.seats),
+        bots_owe=bots_owe,
+        summary=msgspec.json.encode(info).decode(),
+    )
 
 
 def as_row(table: str, entry: Entry) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """A table that is open on this server: where it stands, and who is connected to it."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,6 +10,7 @@ import msgspec
 from fogcity.engine.box import Setup
 from fogcity.engine.events import Event
 from fogcity.server import viewing
+from fogcity.server.frames import framed
 from fogcity.server.log import Entry, Standing
 from fogcity.server.wire import PresenceMessage, StepMessage, TableInfo
 
@@ -18,12 +19,12 @@ class Viewer(Protocol):
     """Somebody's connection to a table."""
 
     seat: int | None  # whose view it shows
+    yours: list[int]
+    group: tuple[int | None, tuple[int, ...]]  # both together: who has the same is told the same, byte for byte
+    holder: str
 
     @property
-    def yours(self) -> list[int]: ...
-
-    @property
-    def holder(self) -> str: ...
+    def send_frame(self) -> Callable[[bytes], None]: ...
 
     def send(self, message: bytes) -> None: ...
 
@@ -98,15 +99,16 @@ class Table:
         info = self.info()
         said: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
         for viewer in list(self.viewers):
-            listener = (viewer.seat, tuple(viewer.yours))
-            if listener not in said:
+            frame = said.get(viewer.group)
+            if frame is None:
                 step = viewing.step(entry, events, viewer.seat)
                 position = viewing.position(self.standing, viewer.seat)
-                said[listener] = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
-            viewer.send(said[listener])
+                message = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
+                frame = said[viewer.group] = framed(message)
+            viewer.send_frame(frame)
 
     def tell_presence(self) -> None:
         watching = self.watching_on_this_server() + sum(watching for _, watching in self.elsewhere.values())
-        message = msgspec.json.encode(PresenceMessage(self.here(), watching))
+        frame = framed(msgspec.json.encode(PresenceMessage(self.here(), watching)))
         for viewer in list(self.viewers):
-            viewer.send(message)
+            viewer.send_frame(frame)

@@ -9,12 +9,14 @@ import contextlib
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 
 from fogcity.engine.errors import FogCityError
+from fogcity.server.appending import Appended, add_entries
 from fogcity.server.db_engine import WRITES, first_line
 from fogcity.server.health import Health
 
@@ -25,6 +27,7 @@ log = logging.getLogger(__name__)
 MOST_AT_ONCE = 256
 PATIENCE = 4.0  # seconds for which a change waits until it is begun, and once more until it is made
 LETTING_GO = 1.0  # seconds for the thread to end
+TRUSTED = 1.0  # seconds for which a connection that was used is thought to be well
 
 NOTHING = "That cannot be stored now; nothing was played or changed. Try again in a moment."
 NOBODY_KNOWS = "The database has fallen silent; whether that was stored will be seen when it answers again."
@@ -46,6 +49,8 @@ class Writer:
     def __init__(self, engine: sql.Engine) -> None:
         self.engine = engine
         self.health = Health("writing")
+        self.kept: sql.Connection | None = None
+        self.used = 0.0  # when it last was
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
 
@@ -59,21 +64,36 @@ class Writer:
 
     async def written(self, work: Callable[[sql.Connection], T]) -> T:
         """Do something to the database; returns when it is durable."""
-        job = Job(work, asyncio.get_running_loop())
-        self.jobs.put(job)
-        try:
-            await asyncio.wait([job.future], timeout=PATIENCE)
-            if not job.future.done() and not job.give_up():
-                await asyncio.wait([job.future], timeout=PATIENCE)
-        finally:
-            if not job.future.done():
-                job.give_up()
-                job.forgotten = True
-        if not job.future.done():
-            self.health.failed("no answer")
-            raise Unsure(NOBODY_KNOWS) if job.begun else Unavailable(NOTHING)
-        result: T = job.future.result()
+        result: T = await self.done(Job(work, asyncio.get_running_loop()))
         return result
+
+    async def appended(self, row: Appended) -> None:
+        """Add an entry to a log; returns when it is durable. Raises Taken if its number is taken."""
+        await self.done(Job(row, asyncio.get_running_loop()))
+
+    async def done(self, job: "Job") -> Any:
+        """The job's result. A clock runs along, so that nobody waits for ever."""
+        self.jobs.put(job)
+        clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        try:
+            return await job.future
+        finally:
+            job.clock.cancel() if job.clock else clock.cancel()
+            if not job.future.done() or job.future.cancelled():
+                job.give_up()
+
+    def out_of_patience(self, job: "Job") -> None:
+        """What was not begun is never done. For what was, once more as long; then nobody knows."""
+        if job.future.done():
+            return
+        if job.give_up():
+            self.health.failed("no answer")
+            job.future.set_exception(Unavailable(NOTHING))
+        elif job.clock is None:
+            job.clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        else:
+            self.health.failed("no answer")
+            job.future.set_exception(Unsure(NOBODY_KNOWS))
 
     # The thread.
 
@@ -85,6 +105,7 @@ class Writer:
                 jobs.append(self.jobs.get())
             stopping = None in jobs
             self.write([job for job in jobs if job and job.begin()])
+        self.let_go()
 
     def write(self, jobs: "Sequence[Job]") -> None:
         """Make these changes durable, and tell who waits for them. Whatever happens, this goes on: everybody waits."""
@@ -92,9 +113,10 @@ class Writer:
             return
         attempt = Attempt()
         try:
-            attempt.make(self.engine, jobs)
+            attempt.make(self.connection(), jobs)
             self.health.well()
         except Exception as error:
+            self.let_go()
             if attempt.done:  # durable; only the way back went wrong
                 self.health.well()
             elif len(jobs) > 1 and attempt.begun and not lost(error):
@@ -103,8 +125,22 @@ class Writer:
                 return
             else:
                 self.fail(jobs, error, attempt)
-        for job in jobs:
-            job.tell()
+        tell(jobs)
+
+    def connection(self) -> sql.Connection:
+        """Kept as long as there is much to write: to find out each time whether it lives costs more than a move."""
+        now = time.monotonic()
+        if self.kept is None or now - self.used > TRUSTED:
+            self.let_go()
+            self.kept = self.engine.connect().execution_options(**{WRITES: True})
+        self.used = now
+        return self.kept
+
+    def let_go(self) -> None:
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            with contextlib.suppress(Exception):  # it may be broken
+                kept.close()
 
     def fail(self, jobs: "Sequence[Job]", error: Exception, attempt: "Attempt") -> None:
         if isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError) or not attempt.begun:
@@ -123,11 +159,13 @@ class Attempt:
     committing = False
     done = False
 
-    def make(self, engine: sql.Engine, jobs: "Sequence[Job]") -> None:
-        with engine.connect() as connection, connection.execution_options(**{WRITES: True}).begin() as transaction:
+    def make(self, connection: sql.Connection, jobs: "Sequence[Job]") -> None:
+        with connection.begin() as transaction:
             self.begun = True
+            append(connection, jobs)
             for job in jobs:
-                job.run(connection)
+                if not isinstance(job.work, Appended):
+                    job.run(connection)
             self.committing = True
             transaction.commit()
             self.done = True
@@ -138,18 +176,28 @@ def lost(error: Exception) -> bool:
     return isinstance(error, sql.exc.DBAPIError) and error.connection_invalidated
 
 
-class Job:
-    """Something to be written, and who waits for it."""
+def append(connection: sql.Connection, jobs: "Sequence[Job]") -> None:
+    """All entries that wait, in one statement."""
+    wanted = {job: job.work for job in jobs if isinstance(job.work, Appended)}
+    taken = add_entries(connection, list(wanted.values()))
+    for job, row in wanted.items():
+        job.failure = Taken() if row.table_id in taken else None
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+
+class Job:
+    """Something to be written, and who waits for it: an entry of a log, or whatever else is to be done."""
+
+    __slots__ = ("begun", "clock", "failure", "future", "given_up", "lock", "loop", "result", "work")
+
+    def __init__(self, work: Work | Appended, loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.loop = loop
         self.future: asyncio.Future[Any] = loop.create_future()
+        self.clock: asyncio.TimerHandle | None = None  # the second one, for what was begun
         self.result: Any = None
         self.failure: Exception | None = None
         self.begun = False
         self.given_up = False
-        self.forgotten = False  # nobody waits any more
         self.lock = threading.Lock()
 
     def begin(self) -> bool:
@@ -166,6 +214,7 @@ class Job:
 
     def run(self, connection: sql.Connection) -> None:
         """Losing a number to somebody else undoes this job alone."""
+        assert not isinstance(self.work, Appended)
         self.failure = None
         inside = connection.begin_nested()
         try:
@@ -176,14 +225,21 @@ class Job:
         else:
             inside.commit()
 
-    def tell(self) -> None:
-        with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
-            self.loop.call_soon_threadsafe(self.settle)
-
     def settle(self) -> None:
-        if self.future.done() or self.forgotten:
+        if self.future.done():
             return
         if self.failure:
             self.future.set_exception(self.failure)
         else:
             self.future.set_result(self.result)
+
+
+def tell(jobs: "Sequence[Job]") -> None:
+    """Wake all who wait, with one call into their loop."""
+    with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+        jobs[0].loop.call_soon_threadsafe(settle_all, jobs)
+
+
+def settle_all(jobs: "Sequence[Job]") -> None:
+    for job in jobs:
+        job.settle()
