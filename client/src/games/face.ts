@@ -39,6 +39,8 @@ export interface BoardProps<Game extends Schema> {
   /** What the considered move would make happen, as far as it is certain: all there is to draw where chance or a
       secret has a say in what follows, and `preview` is null. */
   foreseen?: readonly Game['GameEvent'][];
+  /** All that has happened and still stands, oldest first, as far as it has been shown. */
+  past?: readonly Game['GameEvent'][];
   /** The places that the log, the help or the keyboard points to. */
   lit: ReadonlySet<string>;
   /** The person picks a move: one text, or several with semicolons between them that belong together. */
@@ -114,6 +116,8 @@ export interface Face<Game extends Schema = any> extends Named {
   Board: Component<BoardProps<Game>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */
   Mine: Component<BoardProps<Game>>;
+  /** How high it is on a desk, in rem: the same whatever is asked, so that nothing moves the board. */
+  mineHeight: number;
   /** The same in a few words, where it is closed: money, cards, pieces. */
   glance(view: Game['View'], seat: number): string[];
   /** Everything public about one player, in a few lines. */

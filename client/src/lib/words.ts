@@ -4,21 +4,7 @@ import type messages from '../../../src/fogcity/words/en.json';
 import { type Tell, wordsOf } from './language.svelte';
 import type { Teller } from './message';
 
-const KEYS = [
-  'numbers',
-  'tab',
-  'enter',
-  'escape',
-  'u',
-  'slash',
-  'r',
-  'l',
-  'arrows',
-  't',
-  'w',
-  'zoom',
-  'question',
-] as const;
+const KEYS = ['numbers', 'tab', 'enter', 'escape', 'u', 'slash', 'r', 'l', 'arrows', 't', 'zoom', 'question'] as const;
 
 const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   title: t('page.title'),
@@ -164,6 +150,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     no: t('page.bar.no'),
     foreseen: t('page.bar.foreseen'),
     chance: t('page.bar.chance'),
+    previewHint: t('page.bar.previewHint'),
   },
   missed: {
     title: (n: number, of: number) => t('page.missed.title', { n, of }),
@@ -213,8 +200,6 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     text: t('page.menuItems.text'),
     type: t('page.menuItems.type'),
     help: t('page.menuItems.help'),
-    what: t('page.menuItems.what'),
-    whatHelp: t('page.menuItems.whatHelp'),
     leave: t('page.menuItems.leave'),
     leaveFree: t('page.menuItems.leaveFree'),
     leaveSure: t('page.menuItems.leaveSure'),

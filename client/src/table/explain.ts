@@ -1,10 +1,17 @@
-// What is this? Every symbol says it itself: by its label, or by the title drawn with it.
+// What a thing is: it says so itself, by `data-tip`, or by its label.
 
-export function explanation(element: Element | null): string {
-  for (let at = element; at && !at.matches('[data-stage]'); at = at.parentElement) {
-    const title = at.querySelector(':scope > title')?.textContent;
-    const text = (at.getAttribute('aria-label') ?? title ?? at.getAttribute('title') ?? '').trim();
-    if (text) return text;
+export interface Explained {
+  element: Element;
+  text: string;
+}
+
+/** The nearest thing around an element that has something to say, within the table. */
+export function explained(element: Element | null): Explained | null {
+  for (let at = element; at && at !== document.body; at = at.parentElement) {
+    const label =
+      at.closest('[data-stage]') && !at.matches('[data-stage], section, [role=list]') && at.getAttribute('aria-label');
+    const text = (at.getAttribute('data-tip') ?? (label || '')).trim();
+    if (text) return { element: at, text };
   }
-  return '';
+  return null;
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
 import type { StepMessage, PastPosition, Position, PresenceMessage, RefusedMessage, Step, TableInfo, TableMessage } from '../wire';
 import { type Film, drawn } from './film';
-import { type Line, type Teller, lines, teller } from './log';
+import { type Line, type Teller, lines, standing, teller } from './log';
 import { lastSeat, seen } from './memory';
 import { sameParts } from './same';
 
@@ -81,6 +81,8 @@ export class Sitting implements Listener {
     return teller(this.face, this.players);
   });
   lines = $derived.by<Line[]>(() => lines(this.steps, this.#teller));
+  /** What has happened in the game and still stands. */
+  past = $derived.by<GameEvent[]>(() => standing(this.steps).flatMap((step) => step.events as GameEvent[]));
 
   /** Nobody else has a say at the table, not even who has left or will come: whatever I do can be taken back. */
   alone = $derived.by<boolean>(() =>

@@ -1,9 +1,10 @@
 import { fireEvent, render } from '@testing-library/svelte';
-import { createRawSnippet } from 'svelte';
+import { createRawSnippet, tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import BoardArea from './BoardArea.svelte';
-import { explanation } from './explain';
+import { explained } from './explain';
 import { Film, placed } from './film';
+import Tip from './Tip.svelte';
 
 const children = createRawSnippet(() => ({
   render: () => '<svg data-place="plot" aria-label="green 3"><g><title>a tree</title><circle r="1" /></g></svg>',
@@ -11,32 +12,15 @@ const children = createRawSnippet(() => ({
 
 describe('the board area', () => {
   it('enlarges and shows the whole again', async () => {
-    const { getByRole, queryByRole, container } = render(BoardArea, { children, onexplain: () => undefined });
+    const { component, getByRole, queryByRole, container } = render(BoardArea, { children });
     const canvas = container.querySelector<HTMLElement>('.canvas')!;
     expect(canvas.style.transform).toBe('none');
-    await fireEvent.click(getByRole('button', { name: 'Enlarge' }));
+    component.zoom(1.4); // by wheel, fingers or key
+    await tick();
     expect(canvas.style.transform).toContain('scale(1.4)');
     await fireEvent.click(getByRole('button', { name: 'Whole board' }));
     expect(canvas.style.transform).toBe('none');
     expect(queryByRole('button', { name: 'Reduce' })).toBe(null);
-  });
-
-  it('says what a thing is to a finger that rests on it, and chooses nothing then', async () => {
-    vi.useFakeTimers();
-    const onexplain = vi.fn();
-    const { container } = render(BoardArea, { children, onexplain });
-    const circle = container.querySelector('circle')!;
-    const clicked = vi.fn();
-    circle.addEventListener('click', clicked);
-    await fireEvent.pointerDown(circle, { pointerId: 1, pointerType: 'touch' });
-    vi.advanceTimersByTime(600);
-    expect(onexplain).toHaveBeenCalledWith('a tree');
-    await fireEvent.pointerUp(circle, { pointerId: 1, pointerType: 'touch' });
-    await fireEvent.click(circle);
-    expect(clicked).not.toHaveBeenCalled();
-    await fireEvent.click(circle);
-    expect(clicked).toHaveBeenCalledOnce();
-    vi.useRealTimers();
   });
 });
 
@@ -78,11 +62,30 @@ describe('a film', () => {
 });
 
 describe('what is this?', () => {
-  it('takes the nearest label or title', () => {
+  it('says what a thing is to a finger that rests on it, and chooses nothing then', async () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = '<main data-stage><b aria-label="a tree"></b></main>';
+    const { container } = render(Tip);
+    const tree = document.querySelector('b')!;
+    const clicked = vi.fn();
+    tree.addEventListener('click', clicked);
+    await fireEvent.pointerDown(tree, { pointerId: 1, pointerType: 'touch' });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(container.querySelector('.tip')!.textContent).toContain('a tree');
+    await fireEvent.pointerUp(tree, { pointerId: 1, pointerType: 'touch' });
+    await fireEvent.click(tree);
+    expect(clicked).not.toHaveBeenCalled();
+    await fireEvent.click(tree);
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(container.querySelector('.tip')).toBe(null);
+    vi.useRealTimers();
+  });
+
+  it('takes the nearest label or tip', () => {
     document.body.innerHTML =
-      '<main data-stage><div aria-label="the rows"><b title="a permit"><i></i></b><u></u></div></main>';
-    expect(explanation(document.querySelector('i'))).toBe('a permit');
-    expect(explanation(document.querySelector('u'))).toBe('the rows');
-    expect(explanation(document.querySelector('main'))).toBe('');
+      '<main data-stage><div aria-label="the rows"><b data-tip="a permit"><i></i></b><u></u></div></main>';
+    expect(explained(document.querySelector('i'))?.text).toBe('a permit');
+    expect(explained(document.querySelector('u'))?.text).toBe('the rows');
+    expect(explained(document.querySelector('main'))).toBe(null);
   });
 });

@@ -20,6 +20,7 @@ export const face: Face<Builders> = {
   Symbols,
   Board,
   Mine,
+  mineHeight: 8.8,
   glance,
   Panel,
   prompt,

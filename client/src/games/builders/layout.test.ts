@@ -23,17 +23,17 @@ describe.each(rooms)('in $width by $height', (room) => {
     const high = at.map.height + (above ? 2 * (CARD.height + GAP) : 0) + (down ? 0 : YEARS.across + GAP) + FOOT + GAP;
     expect(wide + at.side + 14 + 2 * PAD).toBeCloseTo(at.width);
     expect(high + 2 * PAD).toBeCloseTo(at.height);
-    expect(at.width * at.scale).toBeCloseTo(room.width);
-    expect(at.height * at.scale).toBeCloseTo(room.height);
+    expect(at.width * at.unit).toBeCloseTo(room.width);
+    expect(at.height * at.unit).toBeCloseTo(room.height);
   });
 
-  test.each([2, 3, 4])('with %i players the smallest letters, of 14 units, have 11.5 pixels at least', (players) => {
-    expect(14 * layout(room, map(players), spaces(players)).scale).toBeGreaterThan(11.5);
+  test.each([2, 3, 4])('with %i players the smallest letters, of 14 units, have 12 pixels at least', (players) => {
+    expect(14 * layout(room, map(players), spaces(players)).unit).toBeGreaterThan(11.9);
   });
 
   test.each([2, 3, 4])('with %i players a lot is large enough to be hit', (players) => {
     const at = layout(room, map(players), spaces(players));
-    const lot = Math.min(at.map.width / map(players).width, at.map.height / map(players).height) * LOT * at.scale;
+    const lot = Math.min(at.map.width / map(players).width, at.map.height / map(players).height) * LOT * at.unit;
     expect(lot).toBeGreaterThan(50);
   });
 });

@@ -1,8 +1,9 @@
 // How the wide table is laid out: the map gets as much room as the cards around it leave.
 
 export interface Layout {
-  /** What the whole is enlarged by; everything else is measured before that. */
-  scale: number;
+  /** How many pixels a unit has: what is measured in units grows with the table, but never so small that it is hard to
+      read. */
+  unit: number;
   width: number;
   height: number;
   /** The circle of cards above and below the map, or at its left and right. */
@@ -13,14 +14,18 @@ export interface Layout {
   side: number;
 }
 
-/** The smallest table on which everything can be read; letters of 14 units are 12 pixels high on 1280 by 720. */
-const LEAST = { width: 1040, height: 600 };
+/** A table of this size has units of a pixel. */
+const USUAL = { width: 1040, height: 600 };
+/** Letters of 14 units are at least 12 pixels high. */
+const LEAST = 12 / 14;
 export const PAD = 4;
 export const GAP = 8;
 /** Between the ring and the rows beside it. */
 const MIDDLE = 14;
 export const YEARS = { across: 44, down: 122 };
 export const CARD = { height: 80, width: 116 };
+/** Seven years beside each other. */
+const LINE = 560;
 /** Earnings and the money track. */
 export const FOOT = 68;
 const SIDE = { least: 306, most: 372 };
@@ -33,17 +38,19 @@ export function layout(
   map: { width: number; height: number },
   spaces: number,
 ): Layout {
-  const scale = Math.min(room.width / LEAST.width, room.height / LEAST.height) || 1;
-  const width = room.width / scale;
-  const height = room.height / scale;
+  const unit = Math.max(LEAST, Math.min(room.width / USUAL.width, room.height / USUAL.height));
+  const width = room.width / unit;
+  const height = room.height / unit;
   const ring = width - 2 * PAD - MIDDLE - SIDE.least;
   const body = height - 2 * PAD - GAP - FOOT;
   const lines = 2 * (CARD.height + GAP);
   const ways: Pick<Layout, 'cards' | 'years' | 'map'>[] = [
-    { cards: 'above', years: 'across', map: { width: ring, height: body - lines - YEARS.across - GAP } },
     { cards: 'above', years: 'down', map: { width: ring - YEARS.down - GAP, height: body - lines } },
   ];
-  if (spaces <= FEW) {
+  if (ring >= LINE) {
+    ways.push({ cards: 'above', years: 'across', map: { width: ring, height: body - lines - YEARS.across - GAP } });
+  }
+  if (ring >= LINE && spaces <= FEW) {
     const columns = 2 * (CARD.width + GAP);
     ways.push({ cards: 'beside', years: 'across', map: { width: ring - columns, height: body - YEARS.across - GAP } });
   }
@@ -54,7 +61,7 @@ export function layout(
   const side = Math.min(SIDE.most, SIDE.least + spare);
   return {
     ...best,
-    scale,
+    unit,
     width,
     height,
     side,

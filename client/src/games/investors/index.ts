@@ -20,6 +20,7 @@ export const face: Face<Investors> = {
   Symbols,
   Board,
   Mine,
+  mineHeight: 8.6,
   glance,
   Panel,
   prompt,

@@ -69,7 +69,7 @@ test('the years are those of the edition', () => {
 
 test('the scale of influence ends where the edition says', () => {
   const { container } = render(Board, edited('keep'));
-  expect([...container.querySelectorAll('.number')].map((number) => number.textContent)).toContain('60');
+  expect([...container.querySelectorAll('.numbers span')].map((number) => number.textContent)).toContain('60');
 });
 
 test('a plus card says how much more it brings', () => {

@@ -57,6 +57,12 @@ export function sentence(event: GameEvent, players: readonly Player[]): string {
   );
 }
 
+/** How an auction came out, in a few words: what everybody had lies before them. */
+export function outcome(event: GameEvent, players: readonly Player[]): string {
+  const key = event.event === 'influence' ? 'outcome.investing' : event.event === 'sealed' ? 'outcome.right' : null;
+  return key === null ? sentence(event, players) : teller('investors').say(key, { ...event }, namesOf(players));
+}
+
 /** The places on the board that an event is about. */
 export function places(facts: GameEvent): string[] {
   switch (facts.event) {

@@ -121,6 +121,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     bids: t('status.bids'),
     draws: t('status.draws'),
   },
+  outcomeNothing: t('outcome.nothing'),
   street: {
     between: (one: string, other: string) => t('street.between', { one, other }),
     border: (kind: string) => t('street.border', { kind }),

@@ -19,6 +19,7 @@ export const face: Face<Planners> = {
   Symbols,
   Board,
   Mine,
+  mineHeight: 4.6,
   glance,
   Panel,
   prompt,

@@ -28,7 +28,9 @@ function overlap(a: Box, b: Box): boolean {
 describe.each([
   ['a wide screen', 1080, 640],
   ['a high screen', 1080, 760],
+  ['a small screen', 784, 560],
   ['a phone', PHONE, 0],
+  ['a phone on its side', 532, 380],
 ])('on %s', (_, width, height) => {
   it.each([1, 2, 3])('everything lies inside and nothing on anything else, with %i other cities', (others) => {
     for (const longest of [0, 3, 6, 12]) {
@@ -50,10 +52,18 @@ describe.each([
 });
 
 describe('a wide board', () => {
-  it('stays as it is where its height follows from its width', () => {
-    const { width, height } = layout(1080, 700, 2, 3, 0);
-    const drawn = (760 * (height + 2 * MARGIN)) / (width + 2 * MARGIN);
-    expect(layout(760, drawn, 2, 3, 0).height).toBeCloseTo(height);
+  it.each([
+    [784, 560],
+    [985, 505],
+  ])('has less air in a room of %i by %i, not smaller letters', (width, height) => {
+    const at = layout(width, height, 2, 3, 0);
+    expect(at.width + 2 * MARGIN).toBeCloseTo(width);
+    expect(at.height + 2 * MARGIN).toBeCloseTo(height);
+  });
+
+  it('grows as a whole in a large room', () => {
+    const at = layout(1632, 942, 2, 3, 0);
+    expect(1632 / (at.width + 2 * MARGIN)).toBeCloseTo(1.5);
   });
 });
 
