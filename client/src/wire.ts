@@ -419,13 +419,13 @@ export interface GameInfo {
   year: number;
   players: number[];
   endings: string[];
-  options: OptionInfo[];
+  options: VariantInfo[];
   help: string;
 }
 /**
- * An option, and what can be offered for it in the edition that comes with the game.
+ * A variant, and what can be offered for it in the edition that comes with the game.
  */
-export interface OptionInfo {
+export interface VariantInfo {
   name: string;
   meaning: string;
   default: unknown;

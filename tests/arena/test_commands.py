@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fogcity.games import box, names
+from fogcity.record.text import load_record
 
 ARENA = ["arena", "planners", "--bots", "greedy,random,search:5", "--games", "18"]
 
@@ -74,6 +75,33 @@ def test_a_bot_with_a_comma_in_its_name_has_an_option_of_its_own() -> None:
     bots = found["bots"]
     assert isinstance(bots, list)
     assert {bot["bot"] for bot in bots} == {"random", name}
+
+
+def test_a_record_of_every_game_is_kept_if_wanted(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = fogcity(
+        "arena", "planners", "--bots", "search:20ms,random", "--games", "4", "--records", "--out", out, "--json"
+    )
+    assert done.returncode == 0, done.stderr
+    records = sorted((out / "records").iterdir())
+    assert [path.name for path in records] == [f"{number:06}.fog" for number in range(4)]
+    results = [json.loads(line) for line in (out / "results.jsonl").read_text().splitlines()[1:]]
+    for result in results:
+        game = load_record(out / "records" / f"{result['number']:06}.fog").replay()
+        assert list(game.scores()) == result["scores"]
+    assert "needs --out" in fogcity("arena", "planners", "--bots", "greedy,random", "--records").stderr
+
+
+def test_a_bot_that_fails_is_named_and_the_arena_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(
+        "from fogcity.bots import Bot\n"
+        "class Bad(Bot):\n"
+        "    def choose(self, game, seat):\n"
+        "        raise KeyError(seat)\n"
+    )
+    done = fogcity("arena", "planners", "--bots", f"{tmp_path / 'bad.py'}:Bad,random", "--games", "4")
+    assert done.returncode == 0, done.stderr
+    assert "bad.py:Bad failed in 4 of 4 games and lost them; first in game 0, after " in done.stdout
 
 
 def test_without_ray_one_is_told_how_to_get_it(tmp_path: Path) -> None:

@@ -1,16 +1,20 @@
 """One game of an arena."""
 
+import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from fogcity.arena.match import BadBot, Plan, Result, Thinking, play
+from fogcity.arena.match import Plan, Result, Thinking, play
 from fogcity.arena.schedule import Match
 from fogcity.arena.verdict import thinking_of
+from fogcity.bots import bot
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadEdition
 from fogcity.games import box, names
+from fogcity.record import read_record
 
 
 def plan_of(game: str, *bots: str, watching: bool = False) -> Plan:
@@ -75,8 +79,55 @@ def test_a_bot_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
         "    def choose(self, game, seat):\n"
         "        return 'finalize 1' if 'finalize 1' not in game.legal(seat) else 'draw'\n"
     )
-    with pytest.raises(BadBot, match=r"cheat\.py:Cheat' answered with a move that is not legal"):
-        play(plan_of("planners", f"{cheat}:Cheat", "random"), Match(0, 0, (0, 1)))
+    result = play(plan_of("planners", f"{cheat}:Cheat", "random"), Match(0, 0, (0, 1)))
+    assert (result.ending, result.winners) == ("forfeit", [1])
+    assert result.failure
+    assert result.failure["bot"] == f"{cheat}:Cheat"
+    assert "finalize" in str(result.failure["why"]) or "not legal" in str(result.failure["why"])
+    game = read_record(str(result.failure["record"])).replay()
+    assert len(game.moves) == result.failure["moves"] == result.decisions
+    assert 0 in game.turn, "the record ends where it failed"
+    assert facts(Result.of(json.loads(json.dumps(result.document())))) == facts(result)
+
+
+FAULTS = {
+    "raise ValueError('lost my head')": "ValueError: lost my head",
+    "return None": "None",
+    "return 1 / 0": "division by zero",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_bot_that_fails_loses_and_the_others_play_on(tmp_path: Path, fault: str) -> None:
+    (tmp_path / "bad.py").write_text(
+        f"from fogcity.bots import Bot\nclass Bad(Bot):\n    def choose(self, game, seat):\n        {fault}\n"
+    )
+    plan = plan_of("investors", f"{tmp_path / 'bad.py'}:Bad", "random")
+    result = play(plan, Match(0, 0, (1, 0, 1)))
+    assert (result.ending, result.winners) == ("forfeit", [0, 2])
+    assert result.failure
+    assert FAULTS[fault] in str(result.failure["why"])
+
+
+def test_a_silent_program_forfeits_after_a_limit(tmp_path: Path) -> None:
+    (tmp_path / "silent.py").write_text("import time\nwhile True: time.sleep(60)\n")
+    spec = f"program:{sys.executable} {tmp_path / 'silent.py'}"
+    result = play(replace(plan_of("planners", spec, "random"), patience=0.2), Match(0, 0, (0, 1)))
+    assert result.winners == [1]
+    assert result.failure
+    assert "was silent for 0.2 s" in str(result.failure["why"])
+
+
+def test_a_bot_that_inherits_how_it_is_made_gets_its_seed(tmp_path: Path) -> None:
+    (tmp_path / "family.py").write_text(
+        "from fogcity.bots import Bot\n"
+        "class Parent(Bot):\n"
+        "    def __init__(self, seed):\n"
+        "        self.seed = seed\n"
+        "class Child(Parent):\n"
+        "    pass\n"
+    )
+    assert bot(f"{tmp_path / 'family.py'}:Child", 17).seed == 17  # type: ignore[attr-defined]
 
 
 def test_other_components_than_asked_for_are_refused() -> None:

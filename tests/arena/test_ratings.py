@@ -6,7 +6,7 @@ import pytest
 from arena.results_by_hand import result
 
 from fogcity.arena.match import Result
-from fogcity.arena.ratings import ELO, by_deal, comparison, points_of, ratings, strengths
+from fogcity.arena.ratings import ELO, by_deal, comparison, even, points_of, ratings, strengths
 from fogcity.arena.schedule import enough
 from fogcity.engine.chance import Chance, seeded
 
@@ -29,7 +29,7 @@ def test_a_game_has_one_point_for_each_two_bots_however_often_they_sit() -> None
 
 def test_two_bots_are_rated_by_their_odds() -> None:
     """With the one game that counts as drawn before, 30 to 10 is 30.5 to 10.5."""
-    one, other = strengths([[0, 30], [10, 0]], [0, 0])
+    one, other = strengths([[0, 30], [10, 0]], even(2), [0, 0])
     assert one - other == pytest.approx(math.log(30.5 / 10.5))
     assert one + other == pytest.approx(0)
 
@@ -38,6 +38,18 @@ def test_a_bot_that_always_wins_has_a_rating_all_the_same() -> None:
     found = ratings([[[0.0, 2.0], [0.0, 0.0]]] * 50)
     assert found[0].value == pytest.approx(ELO * math.log(100.5 / 0.5) / 2)
     assert found[0].value == -found[1].value
+
+
+def test_who_has_won_everything_may_still_lose_the_next_game() -> None:
+    """The interval is Jeffreys' for the share of wins: with 20 deals it begins at 88 %, and with more it is shorter."""
+    found = {n: ratings([[[0.0, 1.0], [0.0, 0.0]]] * n)[0] for n in (20, 60)}
+    for rating in found.values():
+        assert rating.low is not None
+        assert rating.high is not None
+        assert rating.low < rating.value < rating.high
+    share = 1 / (1 + math.exp(-2 * (found[20].low or 0) / ELO))
+    assert share == pytest.approx(0.883, abs=0.02)
+    assert (found[60].low or 0) > (found[20].low or 0)
 
 
 def test_one_deal_gives_no_interval() -> None:

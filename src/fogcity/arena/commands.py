@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from fogcity.arena.match import Plan, Result
 from fogcity.arena.schedule import Match, enough
 from fogcity.bots import bot
+from fogcity.bots.program import PATIENCE
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import named
@@ -22,6 +23,7 @@ from fogcity.games import box
 
 MOST_BOTS = 12
 MOST_GAMES = 1_000_000
+MOST_PATIENCE = 86_400
 STOPPED = 128  # and the number of the signal: how a stopped command ends
 
 ReadSetup = Callable[[argparse.Namespace, int], Setup]
@@ -60,6 +62,10 @@ def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -
     command.add_argument(
         "--out", type=Path, metavar="DIR", help="keep every game and write the report here; run again to go on"
     )
+    command.add_argument("--records", action="store_true", help="keep a record of every game, too; needs --out")
+    command.add_argument(
+        "--patience", type=float, default=PATIENCE, metavar="SECONDS", help="for a program to answer before it forfeits"
+    )
     command.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
@@ -77,7 +83,7 @@ def run_arena(arguments: argparse.Namespace, setup: Setup) -> int:
     for name in bots:
         if bots.count(name) > 1:
             raise BadSetup(f"{named(name)} is there twice; once is enough.")
-    return run(arguments, "arena", setup, bots, verdict, arena_words, arena_page)
+    return run(arguments, "arena", setup, bots, judge=verdict, words=arena_words, page=arena_page)
 
 
 def run_study(arguments: argparse.Namespace, setup: Setup) -> int:
@@ -85,7 +91,7 @@ def run_study(arguments: argparse.Namespace, setup: Setup) -> int:
     from fogcity.arena.study_report import study_page
     from fogcity.arena.words import study_words
 
-    return run(arguments, "study", setup, (arguments.bot,), balance, study_words, study_page)
+    return run(arguments, "study", setup, (arguments.bot,), judge=balance, words=study_words, page=study_page)
 
 
 def run(
@@ -107,7 +113,14 @@ def run(
     matches = enough(len(bots), setup.players, arguments.games)
     opened = box(setup.game)
     opened.check(replace(setup, seed=setup.seed + matches[-1].deal))
-    plan = Plan(setup, bots, opened.start(setup).edition(), watching=command == "study")
+    plan = Plan(
+        setup,
+        bots,
+        opened.start(setup).edition(),
+        watching=command == "study",
+        recording=arguments.records,
+        patience=arguments.patience,
+    )
     line = command_line(arguments, command)
     with kept(arguments.out, heading(command, plan)) as (finished, file):
         try:
@@ -130,6 +143,10 @@ def check_numbers(arguments: argparse.Namespace) -> None:
         raise BadSetup(f"--games must be from 1 to {MOST_GAMES:,}, not {arguments.games}.")
     if arguments.jobs is not None and arguments.jobs < 1:
         raise BadSetup(f"--jobs must be at least 1, not {arguments.jobs}.")
+    if arguments.records and not arguments.out:
+        raise BadSetup("--records needs --out, the folder to keep them in.")
+    if not 0 < arguments.patience <= MOST_PATIENCE:
+        raise BadSetup(f"--patience must be from 0 to {MOST_PATIENCE:,} seconds, not {arguments.patience:g}.")
 
 
 def play_missing(
@@ -142,7 +159,7 @@ def play_missing(
     """Play the games that are not finished yet, and keep each as soon as it is."""
     from fogcity.arena.engines import ENGINES
     from fogcity.arena.match import play
-    from fogcity.arena.results import append
+    from fogcity.arena.results import append, keep_record
     from fogcity.progress import Progress
 
     missing = [match for match in matches if match.number not in finished]
@@ -153,6 +170,8 @@ def play_missing(
         closing(ENGINES[arguments.engine](play, plan, missing, arguments.jobs)) as results,
     ):
         for n, result in enumerate(results, 1):
+            if plan.recording:
+                keep_record(arguments.out, result)
             if file:
                 append(file, result.document())
             finished[result.number] = result

@@ -11,6 +11,7 @@ from typing import Any
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
 from fogcity.bots.bot import Decider, play_out
+from fogcity.bots.program import PATIENCE, ProgramBot
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.errors import BadEdition, FogCityError
@@ -18,13 +19,16 @@ from fogcity.engine.events import Event
 from fogcity.engine.rules import Points, Rules, zeros
 from fogcity.engine.schema import per_seat
 from fogcity.games import box
+from fogcity.record import Record, write_record
+from fogcity.record.record import UNFINISHED, as_name, result_of
 
 CLASSES_A_DECADE = 10  # of thinking times: each class is a quarter longer than the one before
 MUCH_TEXT = 60  # a longer fact is no name of anything
+FORFEIT = "forfeit"  # the ending of a game in which a bot failed
 
 
-class BadBot(FogCityError):
-    """A bot that does not keep to the rules."""
+class BadBot(Exception):
+    """A bot that does not answer as the rules want it."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,8 @@ class Plan:
     bots: tuple[str, ...]
     edition: tuple[str, str]  # its name and a digest of its content
     watching: bool  # whether it is noted what every seat did
+    recording: bool = False  # whether a record is made of every game
+    patience: float = PATIENCE  # seconds for a program to answer
 
 
 @dataclass
@@ -65,10 +71,16 @@ class Result:
     breakdown: list[dict[str, Points]]
     deeds: list[dict[str, int]]  # what each seat did and got, if that was watched: see `deeds_of`
     thinking: list[Thinking]
+    failure: dict[str, object] | None = None  # of a bot, which has lost by it
+    record: str = ""
 
     def document(self) -> dict[str, object]:
-        """Ready for JSON."""
-        return {**vars(self), "thinking": [vars(one) for one in self.thinking]}
+        """Ready for JSON; the record is kept as a file of its own."""
+        document = {**vars(self), "thinking": [vars(one) for one in self.thinking]}
+        del document["record"]
+        if self.failure is None:
+            del document["failure"]
+        return document
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> "Result":
@@ -86,32 +98,57 @@ def play(plan: Plan, match: Match) -> Result:
     game = opened.start(replace(plan.setup, seed=plan.setup.seed + match.deal))
     check_edition(plan, game.edition())
     bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
+    for own in bots:
+        if isinstance(own, ProgramBot):
+            own.patience = plan.patience
     timed = [TimedBot(own, plan.bots[number]) for own, number in zip(bots, match.lineup, strict=True)]
     chance, order = (seeded(own_seed(plan, match, len(bots) + stream)) for stream in range(2))
     story: list[Event] | None = [] if plan.watching else None
-    decisions = int(play_out(game, [*timed], chance, order, story=story))
+    log: list[tuple[int, int]] = []
+    lost: int | None = None
+    failure: dict[str, object] | None = None
+    try:
+        play_out(game, [*timed], chance, order, log, story)
+    except BadBot:
+        lost = next(seat for seat, own in enumerate(timed) if own.failed)
+        failure = {"bot": timed[lost].spec, "seat": lost, "moves": len(log), "why": timed[lost].failed}
     seats = range(plan.setup.players)
+    wanted = plan.recording or lost is not None
+    record = record_of(plan, match, game, log, lost) if wanted else ""
+    if failure is not None:
+        failure["record"] = record  # which leads to where it failed
     return Result(
-        match.number,
-        match.deal,
-        list(match.lineup),
-        game.scores(),
-        [seat for seat in seats if game.winners() >> seat & 1],
-        game.ending(),
-        decisions,
-        [game.breakdown(seat) for seat in seats],
-        [] if story is None else deeds_of(story, plan.setup.players),
-        [own.thinking for own in timed],
+        number=match.number,
+        deal=match.deal,
+        seats=list(match.lineup),
+        scores=game.scores(),
+        winners=[seat for seat in seats if (game.winners() >> seat & 1 if lost is None else seat != lost)],
+        ending=game.ending() if lost is None else FORFEIT,
+        decisions=len(log),
+        breakdown=[game.breakdown(seat) for seat in seats],
+        deeds=[] if story is None else deeds_of(story, plan.setup.players),
+        thinking=[own.thinking for own in timed],
+        failure=failure,
+        record=record if plan.recording else "",
     )
 
 
+def record_of(plan: Plan, match: Match, game: Rules, log: list[tuple[int, int]], lost: int | None) -> str:
+    names = [as_name(plan.bots[number]) for number in match.lineup]
+    record = Record(replace(plan.setup, seed=plan.setup.seed + match.deal), names, game.edition())
+    record.moves = [(seat, game.write(move)) for seat, move in log]
+    record.result = result_of(game) if lost is None else UNFINISHED
+    return write_record(record)
+
+
 class TimedBot(Decider):
-    """A bot whose time is taken, and whose answers are checked."""
+    """A bot whose time is taken, and whose answers are checked. Whatever goes wrong in it is its own fault."""
 
     def __init__(self, own: Decider, spec: str) -> None:
         self.own = own
         self.spec = spec
         self.thinking = Thinking()
+        self.failed = ""  # why, if it has
         self.out = zeros(0)
 
     def decide(self, game: Rules, seat: int) -> int:
@@ -119,11 +156,16 @@ class TimedBot(Decider):
             self.out = zeros(game.most_moves())
         n = game.moves(seat, self.out)
         began = time.perf_counter()
-        move = self.own.decide(game, seat)
+        try:
+            move = self.own.decide(game, seat)
+        except Exception as error:
+            self.failed = str(error) if isinstance(error, FogCityError) else f"{type(error).__name__}: {error}"
+            raise BadBot(self.failed) from error
         if n > 1:
             self.thinking.add(time.perf_counter() - began)
         if not any(self.out[i] == move for i in range(n)):
-            raise BadBot(f"The bot {self.spec!r} answered with a move that is not legal.")
+            self.failed = f"The bot {self.spec!r} answered with a move that is not legal."
+            raise BadBot(self.failed)
         return move
 
     def looks(self) -> bool:

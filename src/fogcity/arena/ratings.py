@@ -6,16 +6,18 @@ own and not a library's.
 """
 
 import math
+import operator
 from collections.abc import Sequence
 
 from fogcity.arena.estimates import Estimate, invert, times
 from fogcity.arena.match import Result
-from fogcity.engine.chance import seeded
+from fogcity.engine.chance import Chance, seeded
 
 ELO = 400 / math.log(10)  # the usual scale: 400 points are odds of ten to one
-DRAWN_BEFORE = 1.0  # games that any two bots are taken to have drawn already, so that nobody is infinitely strong
+BEFORE = 0.5  # points that each of any two bots is taken to have made already, so that nobody is infinitely strong
 GROUPS = 100  # of deals, that are drawn again
 DRAWS = 1000
+WORDS = 2**32
 
 Points = list[list[float]]  # what each bot made of its comparisons with each other
 
@@ -64,7 +66,12 @@ def total(deals: Sequence[Points]) -> Points:
     return [[sum(deal[a][b] for deal in deals) for b in range(bots)] for a in range(bots)]
 
 
-def strengths(points: Points, start: Sequence[float]) -> list[float]:
+def even(bots: int) -> Points:
+    """The points that are taken for granted."""
+    return [[BEFORE] * bots for _ in range(bots)]
+
+
+def strengths(points: Points, before: Points, start: Sequence[float]) -> list[float]:
     """The strengths, as logarithms with the mean 0, under which these points are likeliest (Newton's method)."""
     bots = len(points)
     everybody = range(bots)
@@ -75,9 +82,10 @@ def strengths(points: Points, start: Sequence[float]) -> list[float]:
         for a in everybody:
             for b in everybody:
                 if a != b:
-                    played = points[a][b] + points[b][a] + DRAWN_BEFORE
+                    made, lost = points[a][b] + before[a][b], points[b][a] + before[b][a]
+                    played = made + lost
                     wins = 1 / (1 + math.exp(now[b] - now[a]))
-                    slope[a] += points[a][b] + DRAWN_BEFORE / 2 - played * wins
+                    slope[a] += made - played * wins
                     curve[a][a] += played * wins * (1 - wins)
                     curve[a][b] -= played * wins * (1 - wins)
         step = times(invert(curve), slope)
@@ -90,9 +98,14 @@ def strengths(points: Points, start: Sequence[float]) -> list[float]:
 
 
 def ratings(deals: Sequence[Points]) -> list[Estimate]:
-    """A rating for each bot, the mean of all being 0; the intervals come from drawing the deals again and again."""
+    """A rating for each bot, the mean of all being 0; the intervals come from weighing the deals again and again.
+
+    Each deal gets a weight by chance, and so does a deal that each of any two bots may have won or lost before (Rubin's
+    Bayesian bootstrap with Jeffreys' prior): who has won everything so far might still lose the next one.
+    """
     bots = len(deals[0])
-    best = strengths(total(deals), [0.0] * bots)
+    every = total(deals)
+    best = strengths(every, even(bots), [0.0] * bots)
     if len(deals) < 2:
         return [Estimate(ELO * one) for one in best]
     size = min(GROUPS, len(deals))
@@ -101,11 +114,24 @@ def ratings(deals: Sequence[Points]) -> list[Estimate]:
     chance = seeded(1)
     drawn: list[list[float]] = [[] for _ in range(bots)]
     for _ in range(DRAWS):
-        sums = [sum(column) for column in zip(*[flat[chance.below(size)] for _ in range(size)])]
+        weights = [exponential(chance) for _ in flat]
+        sums = [sum(map(operator.mul, weights, column)) for column in zip(*flat)]
         points = [sums[bot * bots : (bot + 1) * bots] for bot in range(bots)]
-        for bot, strength in enumerate(strengths(points, best)):
+        before = [
+            [(every[a][b] + every[b][a]) / len(deals) * half_gamma(chance) for b in range(bots)] for a in range(bots)
+        ]
+        for bot, strength in enumerate(strengths(points, before, best)):
             drawn[bot].append(strength)
     return [interval(one, sorted(its)) for one, its in zip(best, drawn)]
+
+
+def exponential(chance: Chance) -> float:
+    return -math.log((int(chance.word()) + 1) / WORDS)
+
+
+def half_gamma(chance: Chance) -> float:
+    """Half the square of a normal number: the gamma distribution of shape one half."""
+    return exponential(chance) * math.cos(2 * math.pi * int(chance.word()) / WORDS) ** 2
 
 
 def interval(best: float, drawn: list[float]) -> Estimate:

@@ -10,8 +10,10 @@ from typing import BinaryIO
 import fogcity
 from fogcity.arena.match import Plan, Result
 from fogcity.engine.errors import FogCityError
+from fogcity.record.files import write_whole
 
 NAME = "results.jsonl"
+RECORDS = "records"  # a folder
 
 
 class OtherResults(FogCityError):
@@ -81,6 +83,13 @@ def append(file: BinaryIO, document: dict[str, object]) -> None:
     line = json.dumps(document, separators=(",", ":")).encode() + b"\n"
     if file.write(line) != len(line):
         raise FogCityError(f"{file.name} cannot be written: the disk is full.")
+
+
+def keep_record(folder: Path, result: Result) -> None:
+    """Before the game is counted as finished: one whose record is missing is played again."""
+    records = folder / RECORDS
+    records.mkdir(exist_ok=True)
+    write_whole(records / f"{result.number:06}.fog", [result.record])
 
 
 def check_heading(found: dict[str, object], head: dict[str, object], folder: Path) -> None:

@@ -68,6 +68,7 @@ def told_of(plan: Plan, results: Sequence[Result]) -> Document:
         "expected": round(1 / plan.setup.players, 4),
         "length": tally_of([result.decisions for result in results]),
         "endings": dict(sorted(endings.items())),
+        "failures": [{"game": result.number, **result.failure} for result in results if result.failure],
     }
 
 

@@ -1,5 +1,6 @@
 """What an arena or a study found, as tables for the terminal."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -53,7 +54,14 @@ def arena_words(found: Found) -> list[str]:
     bots = found["bots"]
     names = [bot["bot"] for bot in bots]
     ahead = {(pair["bot"], pair["against"]): pair["ahead"] for pair in found["pairs"]}
-    lines = [opening(found), *unfair(found), "", "Ratings, the mean being 0; in brackets what is likely (95 %)", ""]
+    lines = [
+        opening(found),
+        *unfair(found),
+        *failed(found),
+        "",
+        "Ratings, the mean being 0; in brackets what is likely (95 %)",
+        "",
+    ]
     lines += table(
         ["bot", "rating", "wins", "score", "half think for", "slowest"],
         [
@@ -86,6 +94,17 @@ def unfair(found: Found) -> list[str]:
     if found["games"] >= found["round"]:
         return []
     return [f"Not every line-up was played: that takes {found['round']} games."]
+
+
+def failed(found: Found) -> list[str]:
+    """Which bots have lost games by failing, and how it came to it the first time."""
+    times = Counter(failure["bot"] for failure in found["failures"])
+    first = {failure["bot"]: failure for failure in reversed(found["failures"])}
+    return [
+        f"{bot} failed in {n} of {found['games']} games and lost them; first in game {first[bot]['game']}, "
+        f"after {first[bot]['moves']} moves: {first[bot]['why']}"
+        for bot, n in times.items()
+    ]
 
 
 def thought(thinking: Found) -> list[str]:

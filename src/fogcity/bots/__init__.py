@@ -58,4 +58,4 @@ def load(file: Path, name: str, seed: int) -> Bot:
     if not isinstance(found, type) or not issubclass(found, Bot):
         raise BadSetup(f"{named(str(file))} has no bot {shown(name)}: it must be a class made from fogcity.bots.Bot.")
     make: Callable[..., Bot] = found
-    return make(seed) if "__init__" in vars(found) else make()
+    return make() if found.__init__ is Bot.__init__ else make(seed)

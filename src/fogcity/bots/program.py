@@ -6,8 +6,10 @@ standard output; docs/bots.md describes both. It never gets the game itself.
 
 import contextlib
 import json
+import queue
 import shlex
 import subprocess
+import threading
 
 from fogcity.bots.bot import deciding_seat
 from fogcity.bots.own import Bot
@@ -15,14 +17,19 @@ from fogcity.engine.errors import BadSetup, FogCityError
 from fogcity.engine.quoting import shown
 from fogcity.game import Game, rules_of
 
+PATIENCE = 60.0  # seconds for an answer
+
 
 class BotFailure(FogCityError):
     """A bot that does not answer, or answers with no legal move."""
 
 
 class ProgramBot(Bot):
+    patience = PATIENCE
+
     def __init__(self, command: str) -> None:
         self.command = command
+        self.answers: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.heard: list[dict[str, object]] = []  # since its last decision
         try:
             words = shlex.split(command)
@@ -31,6 +38,7 @@ class ProgramBot(Bot):
             )
         except (OSError, ValueError, IndexError) as error:
             raise BadSetup(f"The bot {shown(command)} cannot be started: {error}.") from None
+        threading.Thread(target=listen, args=(self.process, self.answers), daemon=True).start()
 
     def listens(self) -> bool:
         return True
@@ -45,13 +53,15 @@ class ProgramBot(Bot):
         question = {"seat": seat, "view": rules.view(seat), "events": self.heard, "legal": legal}
         self.heard = []
         assert self.process.stdin is not None
-        assert self.process.stdout is not None
         try:
             self.process.stdin.write(json.dumps(question) + "\n")
             self.process.stdin.flush()
         except OSError:
             raise BotFailure(f"The bot {shown(self.command)} has stopped.") from None
-        answer = self.process.stdout.readline()
+        try:
+            answer = self.answers.get(timeout=self.patience)
+        except queue.Empty:
+            raise BotFailure(f"The bot {shown(self.command)} was silent for {self.patience:g} s.") from None
         if not answer:
             raise BotFailure(f"The bot {shown(self.command)} has stopped without an answer.")
         if answer.strip() not in legal:
@@ -65,6 +75,14 @@ class ProgramBot(Bot):
         if process is not None:
             with contextlib.suppress(OSError):
                 process.stdin.close()
-                process.stdout.close()
-            process.terminate()
+            process.kill()
             process.wait()
+
+
+def listen(process: "subprocess.Popen[str]", answers: "queue.SimpleQueue[str]") -> None:
+    """Hand on what the program says, line by line, and that it has ended as an empty line."""
+    assert process.stdout is not None
+    with process.stdout as lines:
+        for line in lines:
+            answers.put(line)
+    answers.put("")

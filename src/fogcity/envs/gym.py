@@ -138,12 +138,12 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         environment: Environment = kept["environment"]
         self.__init__(  # type: ignore[misc]  # to make it anew is what is meant
             environment.name,
-            environment.players,
-            kept["wanted_seat"],
-            kept["opponent"],
-            environment.setup.variants,
-            REWARDS[environment.reward],
-            kept["render_mode"],
+            players=environment.players,
+            seat=kept["wanted_seat"],
+            opponent=kept["opponent"],
+            variants=environment.setup.variants,
+            reward=REWARDS[environment.reward],
+            render_mode=kept["render_mode"],
         )
         self.spec = kept["spec"]
         if kept["began"] is not None:

@@ -172,13 +172,13 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             self,
             environment.name,
             num_envs,
-            setup.players,
-            setup.variants,
-            REWARDS[environment.reward],
-            mode,
-            versus,
-            seat,
-            opponent,
+            players=setup.players,
+            variants=setup.variants,
+            reward=REWARDS[environment.reward],
+            autoreset_mode=mode,
+            versus=versus,
+            seat=seat,
+            opponent=opponent,
         )
         self.np_random.bit_generator.state = kept["generator"]
         batch = self.batch
@@ -217,7 +217,9 @@ class SelfPlay(Many):
         reward: str = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        super().__init__(name, num_envs, players, variants, reward, autoreset_mode, versus=False)
+        super().__init__(
+            name, num_envs, players, variants=variants, reward=reward, autoreset_mode=autoreset_mode, versus=False
+        )
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         self.played(actions)
@@ -244,7 +246,15 @@ class Versus(Many):
         if opponent is not None and not isinstance(opponent, str):
             raise BadSetup(f"An opponent is the name of a bot, such as 'greedy', not {shown(opponent)}.")
         super().__init__(
-            name, num_envs, players, variants, reward, autoreset_mode, versus=True, seat=seat, opponent=opponent
+            name,
+            num_envs,
+            players,
+            variants=variants,
+            reward=reward,
+            autoreset_mode=autoreset_mode,
+            versus=True,
+            seat=seat,
+            opponent=opponent,
         )
 
     def step(self, actions: NDArray[Any]) -> Stepped:

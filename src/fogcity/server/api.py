@@ -106,22 +106,33 @@ async def opened(house: House, table: Table, identity: Identity, status: int = 2
 
 @router.get("/games", openapi_extra=answers(wire.GameInfo, many=True))
 async def list_games() -> Response:
-    """The games: their numbers of players and options."""
+    """The games: their numbers of players and variants."""
     return packed([game_info(name) for name in games.names()])
 
 
 def game_info(name: str) -> wire.GameInfo:
     box = games.box(name)
-    options = [option_info(option) for option in box.variants]
     return wire.GameInfo(
-        box.id, box.title, list(box.designers), box.year, list(box.seats), list(box.endings), options, box.help()
-    )  # fmt: skip
+        id=box.id,
+        title=box.title,
+        designers=list(box.designers),
+        year=box.year,
+        players=list(box.seats),
+        endings=list(box.endings),
+        variants=[variant_info(variant) for variant in box.variants],
+        help=box.help(),
+    )
 
 
-def option_info(option: Variant) -> wire.OptionInfo:
-    offer = option.offer()
-    return wire.OptionInfo(
-        option.name, option.meaning, option.default, list(offer.values), offer.count, dict(offer.copies)
+def variant_info(variant: Variant) -> wire.VariantInfo:
+    offer = variant.offer()
+    return wire.VariantInfo(
+        name=variant.name,
+        meaning=variant.meaning,
+        default=variant.default,
+        values=list(offer.values),
+        count=offer.count,
+        copies=dict(offer.copies),
     )
 
 

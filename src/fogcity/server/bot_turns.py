@@ -74,16 +74,16 @@ def owes(table: Table, seat: int, decision: int) -> bool:
 def question(table: Table, seat: int, level: str) -> Question:
     setup, standing = table.setup, table.standing
     return Question(
-        setup.game,
-        setup.players,
-        str(setup.seed),
-        dict(setup.variants),
-        str(setup.edition) if setup.edition else None,
-        bytes(standing.by),
-        bytes(standing.texts),
-        seat,
-        level,
-        secrets.randbits(63),
+        game=setup.game,
+        players=setup.players,
+        seed=str(setup.seed),
+        variants=dict(setup.variants),
+        edition=str(setup.edition) if setup.edition else None,
+        by=bytes(standing.by),
+        texts=bytes(standing.texts),
+        seat=seat,
+        spec=level,
+        chance=secrets.randbits(63),
     )
 
 

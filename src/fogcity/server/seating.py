@@ -54,7 +54,7 @@ def deal(editions: Path, wanted: NewTable) -> Dealt:
 
 
 def set_up(wanted: NewTable, edition: Path | None, digest: str) -> Dealt:
-    setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.options, edition)
+    setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.variants, edition)
     setup = box(wanted.game).check(setup)
     return Dealt(setup, begin(setup), digest)
 

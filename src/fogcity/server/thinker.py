@@ -30,7 +30,7 @@ class Question(Struct):
     game: str
     players: int
     seed: str
-    options: dict[str, object]
+    variants: dict[str, object]
     edition: str | None  # a file
     by: bytes  # the seat of every move so far
     texts: bytes  # and its answer, a line each
@@ -50,7 +50,7 @@ def think(question: Question) -> str:
         question.game,
         question.players,
         int(question.seed),
-        question.options,
+        question.variants,
         Path(question.edition) if question.edition else None,
     )
     game = begin(setup).game

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from fogcity.engine.decision import Build
 from fogcity.engine.schema import GameObject, Outcome, PerSeat, Points
@@ -13,6 +13,7 @@ MessageId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[ -~]*$")
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Facts = dict[str, Any]
+OPTIONS = "options"  # as variants are called on the wire and in what is stored
 SeatKind = Literal["person", "bot", "free"]
 StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free", "knock", "admit", "deny"]
 
@@ -37,7 +38,7 @@ class TableInfo(Struct):
     id: str
     game: str
     players: int
-    options: Facts
+    variants: Facts = field(name=OPTIONS)
     edition: str
     listed: bool  # whether strangers find it in the list of open tables
     uploaded: bool  # a record that somebody wants to look at, not a game being played
@@ -347,8 +348,8 @@ Recorded = MoveMessage | UndoMessage | AgreeMessage | AdmitMessage  # those that
 # Over HTTP.
 
 
-class OptionInfo(Struct):
-    """An option, and what can be offered for it in the edition that comes with the game."""
+class VariantInfo(Struct):
+    """A variant, and what can be offered for it in the edition that comes with the game."""
 
     name: str
     meaning: str
@@ -367,7 +368,7 @@ class GameInfo(Struct):
     year: int
     players: list[int]
     endings: list[str]
-    options: list[OptionInfo]
+    variants: list[VariantInfo] = field(name=OPTIONS)
     help: str
 
 
@@ -382,7 +383,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=24)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
-    options: Facts = {}
+    variants: Facts = field(name=OPTIONS, default={})
     edition: Annotated[str, Meta(max_length=40_000)] | None = None  # the text of an edition file
     listed: bool = False
 

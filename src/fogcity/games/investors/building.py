@@ -58,7 +58,8 @@ def offer(game: Investors, seat: i64) -> Build | None:
     to = [other for other in range(int(game.players)) if other != seat and game.investors[other].tile == me.tile]
     pieces = [piece(game, GIVE + MOST_PLAYERS * value + other, value, other) for other in to for value in kinds(free)]
     each = [other for other in to if not game.investors[other].gift]
-    return Build(pieces, supply(game, free), game.write(MAKE_OFFER), len(each), int(cheques.number(free)), None, each)
+    most = int(cheques.number(free))
+    return Build(pieces, supply(game, free), game.write(MAKE_OFFER), fewest=len(each), most=most, each=each)
 
 
 def kinds(free: i64) -> list[int]:

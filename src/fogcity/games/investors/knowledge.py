@@ -261,53 +261,76 @@ def guess_all(game: Investors, seat: i64, wish: vec[i64], guess: vec[i64], tries
             later = needs[(payment + 1) * MOST_VALUES + value]
             needs[payment * MOST_VALUES + value] = max(later, hidden[i + DRAWN] >> BITS * value & MOST_ALIKE)
         payment -= 1
-    return guess_from(hidden, seat, 0, pools, keeps, needs, zeros(MOST_VALUES), wish, guess, tries)
+    guesses = Guesses(hidden, seat=seat, pools=pools, keeps=keeps, needs=needs, wish=wish, guess=guess, tries=tries)
+    return guesses.guess_from(0)
 
 
-def guess_from(
-    hidden: vec[i64],
-    seat: i64,
-    payment: i64,
-    pools: vec[i64],
-    keeps: vec[i64],
-    needs: vec[i64],
-    paid: vec[i64],
-    wish: vec[i64],
-    guess: vec[i64],
-    tries: vec[i64],
-) -> bool:
-    """Guess this payment and all later ones: the smallest cheque, but first those that must have been paid."""
-    i = payment * FIELDS
-    if wish[TIMES] > 0 and wish[TIMES] > payments_from(hidden, i, wish[OF_PAYER]):
+class Guesses:
+    """What is being guessed, and what the guesses must agree with."""
+
+    hidden: vec[i64]
+    seat: i64  # whose own payments are as they were
+    pools: vec[i64]
+    keeps: vec[i64]
+    needs: vec[i64]
+    paid: vec[i64]  # of each value, by the guesses so far
+    wish: vec[i64]
+    guess: vec[i64]
+    tries: vec[i64]
+
+    def __init__(
+        self,
+        hidden: vec[i64],
+        seat: i64,
+        pools: vec[i64],
+        keeps: vec[i64],
+        needs: vec[i64],
+        wish: vec[i64],
+        guess: vec[i64],
+        tries: vec[i64],
+    ) -> None:
+        self.hidden = hidden
+        self.seat = seat
+        self.pools = pools
+        self.keeps = keeps
+        self.needs = needs
+        self.paid = zeros(MOST_VALUES)
+        self.wish = wish
+        self.guess = guess
+        self.tries = tries
+
+    def guess_from(self, payment: i64) -> bool:
+        """Guess this payment and all later ones: the smallest cheque, but first those that must have been paid."""
+        hidden, wish, pools, paid = self.hidden, self.wish, self.pools, self.paid
+        i = payment * FIELDS
+        if wish[TIMES] > 0 and wish[TIMES] > payments_from(hidden, i, wish[OF_PAYER]):
+            return False
+        if i == len(hidden):
+            return True
+        self.tries[0] += 1
+        if self.tries[0] > MOST_TRIES:
+            return False
+        wished = i64(hidden[i + PAYER] == wish[OF_PAYER])
+        first = hidden[i + PAYER] * MOST_VALUES
+        for needed in range(i64(2)):
+            for value in range(i64(MOST_VALUES)):
+                if hidden[i + PAYER] == self.seat and value != hidden[i + VALUE]:
+                    continue
+                place = payment * MOST_VALUES + value
+                if (paid[value] < self.needs[place]) != (needed == 0) or pools[first + value] <= self.keeps[place]:
+                    continue
+                pools[first + value] -= 1
+                paid[value] += 1
+                if value == wish[OF_VALUE]:
+                    wish[TIMES] -= wished
+                self.guess[payment] = value
+                if has(paid, hidden[i + DRAWN]) and self.guess_from(payment + 1):
+                    return True
+                pools[first + value] += 1
+                paid[value] -= 1
+                if value == wish[OF_VALUE]:
+                    wish[TIMES] += wished
         return False
-    if i == len(hidden):
-        return True
-    tries[0] += 1
-    if tries[0] > MOST_TRIES:
-        return False
-    wished = i64(hidden[i + PAYER] == wish[OF_PAYER])
-    first = hidden[i + PAYER] * MOST_VALUES
-    for needed in range(i64(2)):
-        for value in range(i64(MOST_VALUES)):
-            if hidden[i + PAYER] == seat and value != hidden[i + VALUE]:
-                continue
-            place = payment * MOST_VALUES + value
-            if (paid[value] < needs[place]) != (needed == 0) or pools[first + value] <= keeps[place]:
-                continue
-            pools[first + value] -= 1
-            paid[value] += 1
-            if value == wish[OF_VALUE]:
-                wish[TIMES] -= wished
-            guess[payment] = value
-            if has(paid, hidden[i + DRAWN]) and guess_from(
-                hidden, seat, payment + 1, pools, keeps, needs, paid, wish, guess, tries
-            ):
-                return True
-            pools[first + value] += 1
-            paid[value] -= 1
-            if value == wish[OF_VALUE]:
-                wish[TIMES] += wished
-    return False
 
 
 def payments_from(hidden: vec[i64], first: i64, payer: i64) -> i64:
