@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse
 from starlette.routing import Match, Route, WebSocketRoute
@@ -25,6 +25,7 @@ from fogcity.server.db_engine import DATABASE, sqlite_url
 from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets
+from fogcity.server.neighbours import LocalBroker, Neighbours
 from fogcity.server.openapi import describe
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import Security, error_answer
@@ -44,10 +45,11 @@ NO_PAGE = (
 )
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, neighbours: Neighbours | None = None) -> FastAPI:
     folder_lock = None if settings.database else hold_folder(prepared(settings.folder()))
-    store = Store(settings.database or sqlite_url(settings.folder()), folder_lock)
-    house = House(settings, store, broker(settings.broker))
+    store = Store(settings.database or sqlite_url(settings.folder()), folder_lock, shared=neighbours is not None)
+    local = LocalBroker(neighbours) if neighbours and not settings.broker else None
+    house = House(settings, store, local or broker(settings.broker))
     sockets = Sockets(settings)
 
     @contextlib.asynccontextmanager
@@ -91,6 +93,15 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
+def bring_up_to_date(settings: Settings) -> None:
+    """Once, before several processes use the database."""
+    if not settings.database:
+        prepared(settings.folder())
+    store = Store(settings.database or sqlite_url(settings.folder()))
+    store.prepare()
+    store.close()
+
+
 def prepared(folder: Path) -> Path:
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # who can read it knows all hidden cards
@@ -127,9 +138,8 @@ def add_tools(app: FastAPI, house: House) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def numbers() -> Response:
-        metrics.TABLES.set(len(house.tables))
-        metrics.ASIDE.set(len(house.broken))
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        house.count()
+        return Response(metrics.everything(), media_type=CONTENT_TYPE_LATEST)
 
 
 def add_page(app: FastAPI) -> None:

@@ -128,6 +128,7 @@ async def sweep(house: House) -> None:
 
 async def look_round(house: House, forgotten: Forgotten) -> None:
     """Everything that may have been left lying, each for itself: what is wrong with one keeps no other waiting."""
+    house.count()
     if house.store.writer.health.failing:
         await house.store.alive()  # to find out whether it is over, although nobody plays
     with contextlib.suppress(Unavailable):

@@ -30,7 +30,7 @@ class Ring(Struct):
     asks: bool = False  # whether the others should tell who is there
 
 
-Hear = Callable[[Ring], Awaitable[None]]
+Hear = Callable[[Ring], None]
 
 
 class Broker:
@@ -102,7 +102,7 @@ class RedisBroker(Broker):
                         if message["type"] == "message":
                             ring = msgspec.json.decode(message["data"], type=Ring)
                             if ring.node != self.node:
-                                await hear(ring)
+                                hear(ring)
             except self.errors as error:
                 log.warning("the broker is away", extra={"error": type(error).__name__})
             except msgspec.MsgspecError:

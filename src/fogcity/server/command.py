@@ -1,6 +1,8 @@
 """The commands that run and look after a server: `fogcity serve`, `validate`, `backup`, `restore`."""
 
 import argparse
+import os
+import tempfile
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -54,9 +56,12 @@ def settings(arguments: argparse.Namespace) -> Settings:
 
 
 def run_serve(arguments: argparse.Namespace) -> int:
+    wanted = settings(arguments)
+    if wanted.processes > 1:  # must be known before anything is counted
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="fogcity-"))
     from fogcity.server.serve import serve
 
-    serve(settings(arguments), arguments.open)
+    serve(wanted, arguments.open)
     return 0
 
 

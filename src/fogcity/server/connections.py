@@ -4,6 +4,7 @@ uvicorn reads whatever is sent for as long as it is sent; here is where that end
 """
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +16,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from fogcity.server import metrics
 from fogcity.server.frames import FrameProtocol, Traffic
 from fogcity.server.limits import Buckets, guest
+from fogcity.server.neighbours import Neighbours
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
+from fogcity.server.tokens import ID
 from fogcity.server.wire import ErrorAnswer
 
 MOST_HEAD = 32 * 1024  # bytes of a request's line and headers
@@ -31,6 +34,9 @@ HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold
 AGAIN = 20.0  # seconds until it may open as many again
 
 
+TABLE = re.compile(rf"/api/tables/({ID})/socket$".encode())  # for whose socket is asked
+
+
 class NoHost(Exception):
     """A request must say once for which host it is: with two, a proxy and we might each read another."""
 
@@ -38,7 +44,8 @@ class NoHost(Exception):
 class Connections:
     """How many connections there are that have not become sockets."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, neighbours: Neighbours | None) -> None:
+        self.neighbours = neighbours
         self.most = settings.sockets
         self.most_of_one = settings.sockets_per_address
         self.proxies = Proxies(settings.proxies)
@@ -64,9 +71,11 @@ class Connections:
             del self.by_address[guest(address)]
 
 
-def protocols(settings: Settings) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:
+def protocols(
+    settings: Settings, neighbours: Neighbours | None = None
+) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:
     """What speaks for the server, bound to the count of its connections and of what comes over its sockets."""
-    connections = Connections(settings)
+    connections = Connections(settings, neighbours)
 
     class Counted(Requests):
         counted = connections
@@ -139,6 +148,8 @@ class Requests(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def handle_websocket_upgrade(self) -> None:
+        if self.handed_over():
+            return
         if not self.counted.handshakes.take(self.counted.proxies.guest(self.client, self.scope["headers"])):
             text = "Too many sockets opened in so short a time; wait a moment."
             self.refuse(b"429 Too Many Requests", "too-fast", text)
@@ -146,6 +157,20 @@ class Requests(HttpToolsProtocol):
         self.backlog.clear()  # nothing may come before the answer
         self.uncount()
         super().handle_websocket_upgrade()
+
+    def handed_over(self) -> bool:
+        """Whether another process of this server has the table for which a socket is wanted, and has got it now."""
+        neighbours, wanted = self.counted.neighbours, TABLE.match(self.url)
+        if neighbours is None or wanted is None:
+            return False
+        head = [b"GET ", self.url, b" HTTP/1.1\r\n"]
+        for name, value in self.scope["headers"]:
+            head += [name, b": ", value, b"\r\n"]
+        file = self.transport.get_extra_info("socket").fileno()
+        if not neighbours.hand_over(wanted[1].decode(), b"".join([*head, b"\r\n"]), file):
+            return False
+        self.transport.abort()  # our end of it: theirs stays
+        return True
 
     def uncount(self) -> None:
         self.stop_waiting()

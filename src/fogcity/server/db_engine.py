@@ -1,13 +1,18 @@
 """How the database is reached, and for how long it is waited for: a database that hangs must not hang the server."""
 
+import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
 from fogcity.engine.errors import BadSetup
+
+if sys.platform != "win32":
+    import fcntl
 
 DATABASE = "fogcity.db"  # the file in the data folder
 CONNECTIONS = 5  # four that read, one that writes
@@ -60,6 +65,27 @@ def begin_sqlite(connection: sql.Connection) -> None:
     """Who is going to write takes the lock first: then nothing can be half done when somebody else has it."""
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def turns_of(engine: sql.Engine) -> AbstractContextManager[Any]:
+    """A turn to write, among several processes of one server.
+
+    SQLite itself would sleep and try again, longer each time; this wakes the next one as soon as it can begin.
+    """
+    if engine.dialect.name != "sqlite" or sys.platform == "win32":
+        return nullcontext()
+    return Turns(Path(f"{engine.url.database}-turn"))
+
+
+class Turns(AbstractContextManager[None]):
+    def __init__(self, file: Path) -> None:
+        self.file = file.open("a")
+
+    def __enter__(self) -> None:
+        fcntl.flock(self.file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_: object) -> None:
+        fcntl.flock(self.file, fcntl.LOCK_UN)
 
 
 def patiently(answering: float) -> Callable[..., Any]:

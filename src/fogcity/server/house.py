@@ -124,6 +124,10 @@ class House:
         """Go through a log: at once if it is short, else in the thread."""
         return work() if len(entries) < LONG else await self.in_thread(work)
 
+    def count(self) -> None:
+        metrics.TABLES.set(len(self.tables))
+        metrics.ASIDE.set(len(self.broken))
+
     def now(self) -> int:
         return int(self.clock())
 
@@ -354,7 +358,7 @@ class House:
                 if table.elsewhere.pop(node, None):
                     self.presence_changes.changed(table, False, False)
 
-    async def hear(self, ring: Ring) -> None:
+    def hear(self, ring: Ring) -> None:
         self.nodes[ring.node] = asyncio.get_running_loop().time()
         table = self.tables.get(ring.table)
         if table is None:
@@ -365,7 +369,10 @@ class House:
         if ring.asks and table.viewers:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
-            self.begin(self.catch_up_locked(table))
+            if table.in_use():
+                self.begin(self.catch_up_locked(table))
+            else:
+                del self.tables[table.id]  # nobody looks: whoever asks for it has it read again
 
     async def forget_openers(self) -> None:
         before = await self.openers.forget(self.now())

@@ -1,19 +1,31 @@
 """Numbers for Prometheus: how many, how fast; never who or what."""
 
-from prometheus_client import Counter, Gauge, Histogram
+import os
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 ENTRIES = Counter("fogcity_entries", "Things done at tables", ["kind"])
 OPENED = Counter("fogcity_tables_opened", "Tables opened", ["game"])
-SOCKETS = Gauge("fogcity_sockets", "Open sockets")
-TABLES = Gauge("fogcity_tables_in_memory", "Tables in memory")
+SOCKETS = Gauge("fogcity_sockets", "Open sockets", multiprocess_mode="livesum")
+TABLES = Gauge("fogcity_tables_in_memory", "Tables in memory", multiprocess_mode="livesum")
 FRAMES = Counter("fogcity_frames", "Frames that came over sockets, those below the messages included")
 HELD = Counter("fogcity_held", "Times that a socket had sent too much and was not read for a while")
 LET_GO = Counter("fogcity_let_go", "Connections that were closed for what came over them", ["code"])
 DATABASE_FAILURES = Counter("fogcity_database_failures", "Times that the database did not answer", ["doing"])
 MISHAPS = Counter("fogcity_mishaps", "Unexpected errors in what runs all the time, and went on", ["loop"])
-ASIDE = Gauge("fogcity_tables_set_aside", "Tables whose stored games cannot be replayed")
+ASIDE = Gauge("fogcity_tables_set_aside", "Tables whose stored games cannot be replayed", multiprocess_mode="livemax")
 REFUSED = Counter("fogcity_refused", "Messages and requests that were refused", ["code"])
 ANSWER = Histogram("fogcity_answer_seconds", "From a message to its acknowledgement", buckets=QUICK)
 THINKING = Histogram("fogcity_thinking_seconds", "How long bots think, waiting included", ["level"], buckets=QUICK)
+
+
+def everything() -> bytes:
+    """All numbers, of all processes of this server."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

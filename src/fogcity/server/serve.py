@@ -1,5 +1,6 @@
 """`fogcity serve`: the server as a program, from its first line of log to its last word."""
 
+import asyncio
 import gc
 import json
 import logging
@@ -19,9 +20,11 @@ import uvicorn
 
 import fogcity
 from fogcity.engine.errors import BadSetup
-from fogcity.server.app import make_app
+from fogcity.server.app import bring_up_to_date, make_app
 from fogcity.server.connections import protocols
 from fogcity.server.levels import is_compiled
+from fogcity.server.neighbours import Neighbours
+from fogcity.server.processes import serve_together
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
@@ -64,21 +67,77 @@ def places(error: BaseException | None) -> str:
 class Server(uvicorn.Server):
     """Says when it is open, and tells everybody before it goes."""
 
-    def __init__(self, config: uvicorn.Config, app: Any, greet: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.app = app
+    def __init__(
+        self,
+        settings: Settings,
+        greet: Callable[[], None] | None,
+        neighbours: Neighbours | None = None,
+        life: int | None = None,
+    ) -> None:
+        self.app = make_app(settings, neighbours)
         self.greet = greet
+        self.neighbours = neighbours
+        self.life = life  # a file that ends when the process does that has started this one
+        requests, frames = protocols(settings, neighbours)
+        super().__init__(
+            uvicorn.Config(
+                self.app,
+                log_config=None,
+                access_log=False,
+                http=requests,
+                ws=frames,
+                forwarded_allow_ips=Proxies(settings.proxies).known,
+                ws_max_size=LARGEST,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=3,
+                server_header=False,
+                date_header=False,
+            )
+        )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         collect_garbage_seldom()
-        if self.started:
+        if self.life is not None:
+            asyncio.get_running_loop().add_reader(self.life, self.orphaned, self.life)
+        if self.neighbours:
+            self.neighbours.welcome = self.welcome
+            self.neighbours.start()
+        if self.started and self.greet:
             self.greet()
+
+    def welcome(self, line: socket.socket, head: bytes) -> None:
+        """A connection comes from another process, with the request that it has read."""
+        task = asyncio.ensure_future(self.take_in(line, head))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    async def take_in(self, line: socket.socket, head: bytes) -> None:
+        def protocol() -> asyncio.Protocol:
+            kind: Any = self.config.http_protocol_class
+            made: asyncio.Protocol = kind(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        line.setblocking(False)
+        try:
+            _, made = await asyncio.get_running_loop().connect_accepted_socket(protocol, line)
+        except OSError:
+            line.close()  # they have gone meanwhile
+            return
+        made.data_received(head)
+
+    def orphaned(self, life: int) -> None:
+        asyncio.get_running_loop().remove_reader(life)
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         end_by_force_after(STOPPING)
         await self.app.state.house.finish()
         await self.app.state.sockets.say_goodbye()
+        if self.neighbours:
+            self.neighbours.stop()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -171,25 +230,18 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     listening = bind(settings)
     host, port = listening.getsockname()[:2]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
-    app = make_app(settings)
-    requests, frames = protocols(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        http=requests,
-        ws=frames,
-        forwarded_allow_ips=Proxies(settings.proxies).known,
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-        date_header=False,
-    )
 
     def greet() -> None:
         print(f"Fog City is open: {address}  (Ctrl-C stops it)", flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    Server(config, app, greet).run(sockets=[listening])
+    if settings.processes < 2:
+        Server(settings, greet).run(sockets=[listening])
+        return
+
+    def one_of_several(neighbours: Neighbours, life: int) -> None:
+        Server(settings, greet if neighbours.number == 0 else None, neighbours, life).run(sockets=[listening])
+
+    bring_up_to_date(settings)
+    serve_together(settings.processes, one_of_several)

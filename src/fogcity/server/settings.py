@@ -27,6 +27,7 @@ class Settings:
     database: Annotated[str, "postgresql://... instead of a file in the data folder"] = ""
     broker: Annotated[str, "redis://... where several servers share a database"] = ""
     workers: Annotated[int, "processes in which bots think (default: one fewer than cores)"] = 0
+    processes: Annotated[int, "server processes on this machine, each with tables of its own"] = 1
     origins: Annotated[str, "other addresses of the page, such as https://example.org, with commas between"] = ""
     proxies: Annotated[str, "proxies whose X-Forwarded-For and -Proto are believed: addresses or networks"] = (
         "127.0.0.1,::1"
@@ -45,7 +46,8 @@ class Settings:
         return self.data or data_folder()
 
     def thinkers(self) -> int:
-        return self.workers or max(1, (os.cpu_count() or 2) - 1)
+        """In how many processes bots think for each server process."""
+        return max(1, (self.workers or (os.cpu_count() or 2) - 1) // max(1, self.processes))
 
 
 def meanings() -> dict[str, str]:

@@ -4,6 +4,7 @@ The primary key (table, n) of the log is the lock: whoever inserts n first wins,
 """
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +33,7 @@ from fogcity.server.database import (
     tables,
     witnesses,
 )
-from fogcity.server.db_engine import MIGRATING, connect, first_line
+from fogcity.server.db_engine import MIGRATING, connect, first_line, turns_of
 from fogcity.server.health import Health
 from fogcity.server.log import Entry
 from fogcity.server.wire import TableInfo
@@ -52,17 +53,21 @@ FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last
 class Store:
     """The database, from the event loop's side. Reading and writing happen in threads."""
 
-    def __init__(self, url: str, folder_lock: IO[str] | None = None) -> None:
+    def __init__(self, url: str, folder_lock: IO[str] | None = None, shared: bool = False) -> None:
         self.url = url
         self.folder_lock = folder_lock  # the data folder, held as long as its database is used
         self.engine = connect(url)
         self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.reading = Health("reading")
-        self.writer = Writer(self.engine)
+        self.writer = Writer(self.engine, turns_of(self.engine) if shared else contextlib.nullcontext())
         self.key = b""  # with which tokens are signed; read at the start
 
     def start(self) -> None:
+        self.prepare()
+        self.writer.start()
+
+    def prepare(self) -> None:
         engine = connect(self.url, MIGRATING)
         try:
             migrate.upgrade(engine)
@@ -72,7 +77,6 @@ class Store:
             raise BadSetup(f"The database cannot be used: {first_line(error)}.") from None
         finally:
             engine.dispose()
-        self.writer.start()
 
     def close(self) -> None:
         """Write what waits, then let go."""

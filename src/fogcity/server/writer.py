@@ -11,6 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -46,8 +47,9 @@ class Taken(Exception):
 
 
 class Writer:
-    def __init__(self, engine: sql.Engine) -> None:
+    def __init__(self, engine: sql.Engine, turns: AbstractContextManager[Any]) -> None:
         self.engine = engine
+        self.turns = turns  # of several processes that write into one file
         self.health = Health("writing")
         self.kept: sql.Connection | None = None
         self.used = 0.0  # when it last was
@@ -60,7 +62,8 @@ class Writer:
     def stop(self) -> None:
         """Write what waits, then let go; not of a database that does not answer."""
         self.jobs.put(None)
-        self.thread.join(LETTING_GO)
+        if self.thread.is_alive():
+            self.thread.join(LETTING_GO)
 
     async def written(self, work: Callable[[sql.Connection], T]) -> T:
         """Do something to the database; returns when it is durable."""
@@ -113,7 +116,8 @@ class Writer:
             return
         attempt = Attempt()
         try:
-            attempt.make(self.connection(), jobs)
+            with self.turns:
+                attempt.make(self.connection(), jobs)
             self.health.well()
         except Exception as error:
             self.let_go()
