@@ -128,6 +128,12 @@ export interface Face<Game extends Schema = any> extends Named {
   waiting(view: Game['View'], players: Player[]): string;
   /** An event as a sentence; empty if it is not worth one. */
   sentence(event: Game['GameEvent'], players: Player[]): string;
+  /** Whether something begins with an event that the log should be read by: a round, a year. */
+  heading(event: Game['GameEvent']): boolean;
+  /** Whether an event leaves its mark: where somebody did that last stays marked on the board. */
+  lasts(event: Game['GameEvent']): boolean;
+  /** Whether an event turns up what everybody was waiting for: it is told to all, with time to look. */
+  reveals(event: Game['GameEvent']): boolean;
   /** The places on the board that an event is about, as in `data-place`. */
   places(event: Game['GameEvent']): string[];
   motions(event: Game['GameEvent'], before: Game['View'], after: Game['View']): Motion[];

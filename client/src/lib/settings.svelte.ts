@@ -2,6 +2,7 @@
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
+export type Telling = 'once' | 'slow' | 'normal' | 'fast';
 export type Hearing = 'off' | 'on';
 export type Confirm = 'always' | 'needed' | 'never';
 
@@ -9,12 +10,13 @@ interface Kept {
   name: string;
   theme: Theme;
   speed: Speed;
+  telling: Telling;
   confirm: Confirm;
   sound: Hearing;
 }
 
 const KEY = 'fogcity-settings';
-const FIRST: Kept = { name: '', theme: 'auto', speed: 'normal', confirm: 'needed', sound: 'off' };
+const FIRST: Kept = { name: '', theme: 'auto', speed: 'normal', telling: 'normal', confirm: 'needed', sound: 'off' };
 
 function load(): Kept {
   try {
@@ -60,6 +62,12 @@ export const settings = {
   set speed(value: Speed) {
     keep('speed', value);
   },
+  get telling() {
+    return kept.telling;
+  },
+  set telling(value: Telling) {
+    keep('telling', value);
+  },
   get confirm() {
     return kept.confirm;
   },
@@ -78,4 +86,10 @@ export const settings = {
 export function pace(): number {
   if (stillness.matches) return 0;
   return { off: 0, slow: 300, normal: 220, fast: 150 }[kept.speed];
+}
+
+/** How long a sentence about what others did stays, in milliseconds; 0: it is not told, the log has it. */
+export function readingTime(sentence: string): number {
+  const letters = Math.min(4000, Math.max(1000, 24 * sentence.length));
+  return letters * { once: 0, slow: 1.8, normal: 1, fast: 0.5 }[kept.telling];
 }

@@ -36,6 +36,13 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
       normal: t('page.settings.speeds.normal'),
       fast: t('page.settings.speeds.fast'),
     },
+    telling: t('page.settings.telling'),
+    tellings: {
+      slow: t('page.settings.tellings.slow'),
+      normal: t('page.settings.tellings.normal'),
+      fast: t('page.settings.tellings.fast'),
+      once: t('page.settings.tellings.once'),
+    },
     sound: t('page.settings.sound'),
     sounds: {
       off: t('page.settings.sounds.off'),

@@ -9,7 +9,7 @@ import { sorry } from '../lib/trouble';
 import { say } from '../lib/words';
 import { http } from '../net/http';
 import { type Film, drawn } from '../table/film';
-import type { Line } from '../table/log';
+import { eventLines, type Line } from '../table/log';
 import { sameParts } from '../table/same';
 import type { ReplayPosition, Replay, TableInfo } from '../wire';
 
@@ -74,15 +74,7 @@ export class Watching {
 
   #allLines = $derived.by<Line[]>(() =>
     (this.replay?.steps ?? []).flatMap((step, index) =>
-      (step.events as GameEvent[])
-        .map((event) => ({
-          version: index + 1,
-          seat: step.seat,
-          sentence: this.face.sentence(event, this.players),
-          places: this.face.places(event),
-          takenBack: false,
-        }))
-        .filter((line) => line.sentence !== ''),
+      eventLines(index + 1, step.events as GameEvent[], this.face, this.players),
     ),
   );
   lines = $derived.by<Line[]>(() => this.#allLines.filter((line) => line.version <= this.at));
@@ -95,6 +87,11 @@ export class Watching {
       .map((line) => line.sentence)
       .join(' ');
   });
+
+  /** What has happened until then. */
+  past = $derived.by<GameEvent[]>(() =>
+    (this.replay?.steps ?? []).slice(0, this.at).flatMap((step) => step.events as GameEvent[]),
+  );
 
   light(places: readonly string[]): void {
     this.lit = new Set(places);

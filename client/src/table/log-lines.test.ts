@@ -8,10 +8,12 @@ import Log from './Log.svelte';
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const line = (version: number, ...places: string[]): Line => ({
   version,
-  seat: 0,
+  seat: version % 2, // so that each is an entry of its own
   sentence: `line ${version}`,
   places,
   takenBack: false,
+  lasts: false,
+  heading: false,
 });
 const lines = [line(1, 'a'), line(2), line(3, 'c1', 'c2'), line(4, 'd'), line(5)];
 

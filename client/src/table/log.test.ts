@@ -3,13 +3,15 @@ import type { Face } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { player } from '../lib/players';
 import type { Step } from '../wire';
-import { lines, madeThisTurn, standing, teller } from './log';
+import { entries, lines, madeThisTurn, standing, teller } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
   sentence: (event: { event: string; what?: string }) =>
     event.event === 'silent' ? '' : `${event.event} ${event.what}`,
   places: (event: { what?: string }) => [`place-${event.what}`],
+  lasts: () => true,
+  heading: (event: { event: string }) => event.event === 'year',
 } as unknown as Face;
 
 let version = 0;
@@ -24,14 +26,35 @@ function step(kind: Step['kind'], seat: number, more: Partial<Step> = {}): Step 
 }
 
 const move = (seat: number, ...what: string[]) =>
-  step('move', seat, { events: what.map((one) => ({ event: 'builds', what: one })) });
+  step('move', seat, { events: what.map((one) => ({ event: 'builds', seat, what: one })) });
 
 describe('the log', () => {
   it('has a line for every event that is worth a sentence, with its places', () => {
-    const silent = step('move', 0, { events: [{ event: 'silent' }, { event: 'builds', what: 'depot' }] });
+    const silent = step('move', 0, { events: [{ event: 'silent' }, { event: 'builds', seat: 1, what: 'depot' }] });
     expect(lines([silent], tell)).toEqual([
-      { version: 1, seat: 0, sentence: 'builds depot', places: ['place-depot'], takenBack: false },
+      {
+        version: 1,
+        seat: 1,
+        sentence: 'builds depot',
+        places: ['place-depot'],
+        takenBack: false,
+        lasts: true,
+        heading: false,
+      },
     ]);
+  });
+
+  it('puts together what one player did in a row, and begins anew with a heading', () => {
+    const year = step('move', 1, { events: [{ event: 'year', seat: 1, what: '1907' }] });
+    const found = entries(lines([move(0, 'a', 'b'), move(0, 'c'), move(1, 'd'), year, move(1, 'e')], tell));
+    expect(found.map((entry) => entry.lines.map((line) => line.sentence))).toEqual([
+      ['builds a', 'builds b', 'builds c'],
+      ['builds d'],
+      ['year 1907'],
+      ['builds e'],
+    ]);
+    expect(found.map((entry) => entry.heading)).toEqual([false, false, true, false]);
+    expect(found[0]!.places).toEqual(['place-a', 'place-b', 'place-c']);
   });
 
   it('strikes out what was taken back, also twice', () => {

@@ -8,11 +8,24 @@ import type { Step } from '../wire';
 
 export interface Line {
   version: number;
+  /** Who acts: not always who caused it. */
   seat: number | null;
   sentence: string;
   /** What it is about, as in `data-place`. */
   places: string[];
   takenBack: boolean;
+  /** Its places stay marked until this seat does something else. */
+  lasts: boolean;
+  /** A round or a year begins. */
+  heading: boolean;
+}
+
+/** What somebody did before somebody else did something. */
+export interface Entry {
+  seat: number | null;
+  heading: boolean;
+  lines: Line[];
+  places: string[];
 }
 
 /** The versions of the moves that still stand, in order, after these steps. */
@@ -33,8 +46,7 @@ export function teller(face: Face, players: Player[]): Teller {
   return (step) => {
     let lines = known.get(step);
     if (!lines) {
-      const { version, seat } = step;
-      lines = told(step, face, players).map((line) => ({ ...line, version, seat, takenBack: false }));
+      lines = told(step, face, players);
       known.set(step, lines);
     }
     return lines;
@@ -57,12 +69,41 @@ export function lines(steps: readonly Step[], tell: Teller): Line[] {
   });
 }
 
-function told(step: Step, face: Face, players: Player[]): { sentence: string; places: string[] }[] {
-  if (step.kind === 'bot' && step.version <= players.length) return []; // it was there from the start
-  if (step.kind !== 'move') return [{ sentence: happening(step, players), places: [] }];
-  return (step.events as GameEvent[])
-    .map((event) => ({ sentence: face.sentence(event, players), places: face.places(event) }))
+function told(step: Step, face: Face, players: Player[]): Line[] {
+  const { version, seat } = step;
+  if (step.kind === 'bot' && version <= players.length) return []; // it was there from the start
+  if (step.kind === 'move') return eventLines(version, step.events as GameEvent[], face, players);
+  return [
+    { version, seat, sentence: happening(step, players), places: [], takenBack: false, lasts: false, heading: false },
+  ];
+}
+
+/** What happened in a game, a line for each event that is worth one. */
+export function eventLines(version: number, events: readonly GameEvent[], face: Face, players: Player[]): Line[] {
+  return events
+    .map((event) => ({
+      version,
+      seat: typeof event.seat === 'number' ? event.seat : null,
+      sentence: face.sentence(event, players),
+      places: face.places(event),
+      takenBack: false,
+      lasts: face.lasts(event),
+      heading: face.heading(event),
+    }))
     .filter((line) => line.sentence !== '');
+}
+
+/** The lines, put together: one entry for what one player did, one for each heading, one for what nobody did alone. */
+export function entries(lines: readonly Line[]): Entry[] {
+  const found: Entry[] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last && !line.heading && !last.heading && line.seat !== null && line.seat === last.seat) {
+      last.lines.push(line);
+      last.places.push(...line.places);
+    } else found.push({ seat: line.seat, heading: line.heading, lines: [line], places: [...line.places] });
+  }
+  return found;
 }
 
 /** What happened at the table besides the game. */

@@ -3,22 +3,30 @@
 import type { Face, GameEvent } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { hearMotions } from '../lib/hearing';
-import { pace } from '../lib/settings.svelte';
+import { pace, readingTime } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
-import type { StepMessage, PastPosition, Position, PresenceMessage, RefusedMessage, Step, TableInfo, TableMessage } from '../wire';
+import type {
+  StepMessage,
+  PastPosition,
+  Position,
+  PresenceMessage,
+  RefusedMessage,
+  Step,
+  TableInfo,
+  TableMessage,
+} from '../wire';
 import { type Film, drawn } from './film';
-import { type Line, type Teller, lines, standing, teller } from './log';
+import { type Line, type Teller, eventLines, lines, standing, teller } from './log';
 import { lastSeat, seen } from './memory';
 import { sameParts } from './same';
 
 const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
-const READING = 6; // times as long as a movement: for a line about what was missed
 
 type Shown = Pick<StepMessage, 'step' | 'position'>;
 
-/** A line about what happened while this seat was away. */
+/** A line about what others did. While this seat was away: which one it is, and of how many; else none of none. */
 export interface Telling {
   line: Line;
   number: number;
@@ -40,7 +48,7 @@ export class Sitting implements Listener {
   moving = $state(false);
   /** The seat of mine to which the device must be handed before anything is shown. */
   curtain = $state.raw<number | null>(null);
-  /** What is being told of the time while this seat was away; null if nothing is. */
+  /** What is being told; null if nothing is. */
   telling = $state.raw<Telling | null>(null);
   /** For screen readers. */
   announced = $state('');
@@ -211,7 +219,8 @@ export class Sitting implements Listener {
       }
       this.#queue.shift();
       this.#show([...this.steps, next.step], next.position);
-      for (const line of lines) if (this.#tell(line)) await this.#read();
+      for (const line of lines) if (this.#tell(line)) await this.#read(readingTime(line.sentence) || null);
+      if (lines.length === 0) await this.#tellNow(next.step);
     }
     this.telling = null;
     if (this.#queue.length === 0) this.#missed = [];
@@ -289,9 +298,25 @@ export class Sitting implements Listener {
     return this.telling !== null;
   }
 
-  #read(): Promise<void> {
+  /** What others have just done, and what was turned up for all, stays before the eyes for a moment. */
+  async #tellNow(step: Step): Promise<void> {
+    if (step.kind !== 'move' || this.film?.skipped || this.curtain !== null) return;
+    const events = step.events as GameEvent[];
+    const wanted = step.seat === this.seat ? events.filter((event) => this.face.reveals(event)) : events;
+    const lines = eventLines(step.version, wanted, this.face, this.players);
+    const sentence = lines.map((line) => line.sentence).join(' ');
+    const time = readingTime(sentence);
+    if (lines.length === 0 || time === 0) return;
+    const line = { ...lines[0]!, sentence, places: lines.flatMap((one) => one.places) };
+    this.telling = { line, number: 0, of: 0 };
+    await this.#read(time);
+    this.telling = null;
+  }
+
+  /** Until so many milliseconds have passed, or somebody wants to go on; without a time only the latter. */
+  #read(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
-      const timer = pace() > 0 ? setTimeout(resolve, pace() * READING) : undefined;
+      const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds);
       this.#goOn = () => {
         clearTimeout(timer);
         resolve();

@@ -6,12 +6,16 @@ import { Line } from '../net/fixture';
 import type { Step, TableInfo } from '../wire';
 import { Choosing } from './choosing.svelte';
 import type { Film } from './film';
+import { settings } from '../lib/settings.svelte';
 import { seen } from './memory';
 import { Sitting } from './sitting.svelte';
 
 const face = {
   sentence: (event: { what: string }) => event.what,
   places: () => [],
+  heading: () => false,
+  lasts: () => false,
+  reveals: ({ what }: { what: string }) => what === 'cards are turned up',
   motions: () => [],
   describe: ({ text }: { text: string }) => text,
   prompt: () => ({ sentence: '', buttons: [], rule: '' }),
@@ -76,6 +80,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
   localStorage.clear();
+  settings.telling = 'once';
   localStorage.setItem('fogcity-seats', JSON.stringify({ t: 0 }));
   Line.all = [];
   sitting = new Sitting(tableOf([0]), face);
@@ -89,6 +94,50 @@ afterEach(() => {
   sitting.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe('what others do', () => {
+  const still = () => (sitting.film!.show = () => Promise.resolve());
+
+  it('is told one step after the other, with time to read, and the position is there meanwhile', async () => {
+    settings.telling = 'normal';
+    still();
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'second', 'and more'), after(2), [2]);
+    happen(step(3, 2, 'third'), after(3, 0), [0]);
+    await settled();
+    expect(sitting.telling?.line.sentence).toBe('second and more');
+    expect(sitting.position!.moves).toBe(2);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sitting.telling).toBe(null);
+    expect(sitting.position!.moves).toBe(3);
+    expect(sitting.moving).toBe(false);
+  });
+
+  it('is skipped to its end by whoever is in a hurry', async () => {
+    settings.telling = 'slow';
+    still();
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'second'), after(2), [2]);
+    happen(step(3, 2, 'third'), after(3, 0), [0]);
+    await settled();
+    sitting.skip();
+    await settled();
+    expect(sitting.telling).toBe(null);
+    expect(sitting.position!.moves).toBe(3);
+  });
+
+  it('is not told of oneself, but what is turned up is told to all', async () => {
+    settings.telling = 'normal';
+    still();
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 0, 'my own'), after(2, 0), [0]);
+    await settled();
+    expect(sitting.telling).toBe(null);
+    happen(step(3, 0, 'my own', 'cards are turned up'), after(3, 0), [0]);
+    await settled();
+    expect(sitting.telling?.line.sentence).toBe('cards are turned up');
+  });
 });
 
 describe('a film that fails', () => {
