@@ -30,7 +30,10 @@ export class Choosing {
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
-  #previews = $state.raw<{ decision: string; of: ReadonlyMap<string, PreviewedMessage> }>({ decision: '', of: new Map() });
+  #previews = $state.raw<{ decision: string; of: ReadonlyMap<string, PreviewedMessage> }>({
+    decision: '',
+    of: new Map(),
+  });
   #asked = new Map<string, Promise<PreviewedMessage | RefusedMessage>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 

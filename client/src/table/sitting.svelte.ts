@@ -7,7 +7,16 @@ import { pace } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
 import { type Listener, TableSocket, socketAddress } from '../net/socket';
-import type { StepMessage, PastPosition, Position, PresenceMessage, RefusedMessage, Step, TableInfo, TableMessage } from '../wire';
+import type {
+  StepMessage,
+  PastPosition,
+  Position,
+  PresenceMessage,
+  RefusedMessage,
+  Step,
+  TableInfo,
+  TableMessage,
+} from '../wire';
 import { type Film, drawn } from './film';
 import { type Line, type Teller, lines, teller } from './log';
 import { lastSeat, seen } from './memory';
