@@ -51,7 +51,7 @@ function compressed(): Plugin {
 /** The parts of a game's messages that are fetched apart from the rest, by how their import asks for them; what only the
     terminal says is in none. */
 const PARTS: Record<string, RegExp> = {
-  cover: /^(title|blurb|options\.|effects\.|ways\.)/,
+  cover: /^(title|short|blurb|options\.|effects\.|ways\.)/,
   refusals: /^(refusal\.|duty\.|thing\.move$)/,
 };
 

@@ -437,6 +437,9 @@ export interface VariantInfo {
 }
 export interface TableList {
   tables: TableInfo[];
+  yours: {
+    [k: string]: number[];
+  };
 }
 /**
  * A table that was made, or a seat that was taken; one that is not among yours yet was asked for.

@@ -183,6 +183,7 @@ def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: P
     record = tmp_path / "game.fog"
     download.value.save_as(record)
     page.goto("/")
+    page.get_by_role("button", name="More:").click()
     page.get_by_label("Look at a record of your own").set_input_files(record)
     page.wait_for_url("**/replay/*")
     expect(page.get_by_text("Move 0 of")).to_be_visible()
@@ -223,6 +224,7 @@ def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Pa
     page = visit("/", language="fr-FR")
     wrong = tmp_path / "letter.txt"
     wrong.write_text("Dear Ada", "utf-8")
+    page.get_by_role("button", name="Plus :").click()
     page.locator("input[type=file]").set_input_files(wrong)
     expect(page.get_by_role("alert")).to_have_text(
         "Ce n’est pas une partie de l’un de nos jeux, ou elle ne suit pas les règles."

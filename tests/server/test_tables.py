@@ -193,6 +193,20 @@ def test_lists_show_what_is_open_what_is_mine_and_what_is_over(ada: Person, bob:
     assert full in names_of(bob, "finished")
 
 
+def test_the_list_of_mine_says_which_seats_are_mine_and_tells_what_is_over_apart(ada: Person) -> None:
+    going = ada.open("planners", "free", "me")
+    done = ada.open("planners", "me", "bot random")
+    with ada.look(done, 0) as chair:
+        play_out([chair])
+    lists = ("mine", "mine&over=false", "mine&over=true")
+    whole, under_way, over = (ada.get(f"/api/tables?which={which}").json for which in lists)
+    assert whole["yours"] == {going: [1], done: [0]}
+    assert [table["id"] for table in under_way["tables"]] == [going]
+    assert under_way["yours"] == {going: [1]}
+    assert [table["id"] for table in over["tables"]] == [done]
+    assert ada.get("/api/tables?which=finished").json["yours"] == {}
+
+
 def test_who_was_connected_when_a_move_was_made_is_in_no_list(ada: Person, bob: Person) -> None:
     table = ada.open("planners", "me", "free", listed=True)
     with ada.look(table, 0) as chair:

@@ -97,6 +97,10 @@ export interface Named {
 
 /** What the home page shows of a game: `cover.ts` in its folder, loaded without the rest. */
 export interface Cover extends Named {
+  /** One word that tells it from the others in a list, with its sign (a path, 24 by 24) white on its colour. */
+  short(): string;
+  emblem: string;
+  colour: string;
   /** About 320 by 200. */
   Picture: Component<Record<string, never>>;
   /** One sentence about the game; how long it takes. */

@@ -52,8 +52,9 @@ const by = (seat: number | null) => (seat === null ? '' : `seat=${seat}`);
 
 export const http = {
   games: () => ask<GameInfo[]>('GET', '/api/games'),
-  tables: (which: 'open' | 'mine' | 'finished') =>
+  tables: (which: 'open' | 'finished') =>
     ask<TableList>('GET', `/api/tables?which=${which}`).then((list) => list.tables),
+  mine: (over: boolean) => ask<TableList>('GET', `/api/tables?which=mine&over=${over}`),
   table: (id: string) => ask<TableInfo>('GET', at(id)),
   open: (wanted: NewTable) => ask<Opened>('POST', '/api/tables', wanted),
   sit: (id: string, seat: number, who: TakeSeat) => ask<Opened>('POST', `${at(id)}/seats/${seat}`, who),

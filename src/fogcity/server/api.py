@@ -192,16 +192,22 @@ async def list_tables(
     request: Request,
     which: Literal["open", "mine", "finished"] = "open",
     page: Annotated[int, Query(ge=0, le=1000)] = 0,
+    over: bool | None = None,
 ) -> Response:
-    """Tables of others with a free seat, my own, or finished games."""
+    """Tables of others with a free seat, my own, or finished games; of my own, if wanted, only those over or not."""
     house = house_of(request)
-    wanted: sql.ColumnElement[bool]
+    wanted: list[sql.ColumnElement[bool]]
     if which == "mine":
-        mine = sql.select(holders.c.table_id).where(holders.c.token == (await identity_of(request)).holder)
-        wanted = tables.c.id.in_(mine)
+        holder = (await identity_of(request)).holder
+        wanted = [tables.c.id.in_(sql.select(holders.c.table_id).where(holders.c.token == holder))]
+        if over is not None:
+            wanted.append(tables.c.over == over)
     else:
-        wanted = OPEN if which == "open" else FINISHED
-    return packed(wire.TableList(await house.store.summaries(wanted, limit=PAGE, offset=page * PAGE)))
+        holder = ""
+        wanted = [OPEN if which == "open" else FINISHED]
+    found = await house.store.summaries(*wanted, limit=PAGE, offset=page * PAGE)
+    yours = await house.store.held_at([table.id for table in found], holder) if holder and found else {}
+    return packed(wire.TableList(found, yours))
 
 
 @router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo, *LOOKING))

@@ -173,11 +173,19 @@ def add_page(app: FastAPI) -> None:
     async def file(request: Request, name: str) -> Response:
         wanted = file_of_page(name)
         if wanted is None:
+            if a_person_asks(request, name):
+                return sent(request, PAGE / "index.html", "no-cache", 404)  # which says in their language what is wrong
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
 
 
-def sent(request: Request, file: Path, lasting: str) -> Response:
+def a_person_asks(request: Request, name: str) -> bool:
+    """Whether somebody has typed a wrong address of the page, and there is a page to say so."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and not name.startswith("api/") and (PAGE / "index.html").exists()
+
+
+def sent(request: Request, file: Path, lasting: str, status: int = 200) -> Response:
     """A file of the page, in the smallest form that was built and that the browser takes."""
     taken = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
@@ -185,8 +193,8 @@ def sent(request: Request, file: Path, lasting: str) -> Response:
     for coding, ending in (("br", ".br"), ("gzip", ".gz")):
         small = file.with_name(file.name + ending)
         if coding in taken and small.is_file():
-            return FileResponse(small, headers={**headers, "content-encoding": coding}, media_type=kind)
-    return FileResponse(file, headers=headers, media_type=kind)
+            return FileResponse(small, status, {**headers, "content-encoding": coding}, media_type=kind)
+    return FileResponse(file, status, headers, media_type=kind)
 
 
 def file_of_page(name: str) -> Path | None:

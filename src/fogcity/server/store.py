@@ -171,6 +171,16 @@ class Store:
         wanted = sql.select(holders.c.seat).where(holders.c.table_id == table, holders.c.token == token)
         return await self.read(lambda c: sorted(c.execute(wanted).scalars()))
 
+    async def held_at(self, ids: Sequence[str], token: str) -> dict[str, list[int]]:
+        """The same of several tables, by table."""
+        wanted = sql.select(holders.c.table_id, holders.c.seat).where(
+            holders.c.token == token, holders.c.table_id.in_(ids)
+        )
+        held: dict[str, list[int]] = {}
+        for table, seat in await self.read(lambda c: sorted(c.execute(wanted).tuples())):
+            held.setdefault(table, []).append(seat)
+        return held
+
     async def acquaintance(self, table: str, token: str) -> "Acquaintance":
         """What somebody has to do with a table already."""
         wanted = witnesses.select().where(witnesses.c.table_id == table, witnesses.c.token == token)

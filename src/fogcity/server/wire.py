@@ -415,6 +415,7 @@ class SeatKey(Struct):
 
 class TableList(Struct):
     tables: list[TableInfo]
+    yours: dict[str, list[int]]  # in the list of mine: the seats that you hold, by table
 
 
 class UploadedRecord(Struct, forbid_unknown_fields=True):

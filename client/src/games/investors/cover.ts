@@ -11,6 +11,7 @@ import type { Key } from './words';
 
 const say = wordsOf('investors.cover', (t: Tell<Key>) => ({
   title: t('title'),
+  short: t('short'),
   blurb: t('blurb'),
   ways: {
     influence: t('ways.influence'),
@@ -63,6 +64,10 @@ export const cover: Cover = {
   id: 'investors',
   Picture,
   Symbols,
+  short: () => say().short,
+  colour: '#3d4f8a',
+  emblem:
+    'M2 6h20v12.5H2zM4 8v8.5h16V8zM5.5 9.8h7v1.5h-7zM5.5 13H10v1.5H5.5zM16.5 9.8a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8z',
   blurb: () => say().blurb,
   minutes: [60, 90],
   title: () => say().title,

@@ -2,7 +2,8 @@
 
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 
-export const words = wordsOf('planners.cover', (t: Tell<'title' | 'blurb'>) => ({
+export const words = wordsOf('planners.cover', (t: Tell<'title' | 'short' | 'blurb'>) => ({
   title: t('title'),
+  short: t('short'),
   blurb: t('blurb'),
 }));
