@@ -1,5 +1,9 @@
-"""The build hook: a wheel carries the compiled rules and the page, if they can be made where it is built."""
+"""The build hook: a wheel carries the compiled rules and the page, or is not built.
 
+FOGCITY_COMPILE=0 asks for a wheel whose rules are not compiled.
+"""
+
+import os
 import runpy
 import subprocess
 import sys
@@ -24,10 +28,13 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
-        subprocess.run([sys.executable, "-P", str(NATIVE)], check=False)
-        if version != "standard":  # in place: run.py builds the page
+        compiled = subprocess.run([sys.executable, "-P", str(NATIVE)], check=False).returncode == 0
+        if version != "standard":  # in place: plain rules are better than none, and run.py builds the page
             return
-        subprocess.run([sys.executable, "-P", str(CLIENT)], check=False)
+        if not compiled and os.environ.get("FOGCITY_COMPILE") != "0":
+            raise RuntimeError("The rules could not be compiled. FOGCITY_COMPILE=0 builds a wheel with plain ones.")
+        if subprocess.run([sys.executable, "-P", str(CLIENT)], check=False).returncode:
+            raise RuntimeError("The page could not be built; a wheel without it could not be played in a browser.")
         build_data["artifacts"].append("src/fogcity/server/page")
         native = runpy.run_path(str(NATIVE))
         files = native["present"]()

@@ -26,6 +26,10 @@ SEAT = "seat"  # a header of the records of this program's own games: where the 
 
 FIRST_GAME = "planners"  # for whoever just wants to play
 
+# What the small package lacks, and the extra that brings it.
+SERVER = ("alembic", "fastapi", "httptools", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
+EXTRAS = dict.fromkeys(SERVER, "server")
+
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
@@ -114,6 +118,11 @@ def main() -> None:
         sys.stdout.flush()
     except FogCityError as error:
         status = complain(str(error), 2)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        status = complain(f"{arguments.command} needs more than the small package: pip install 'fogcity[{extra}]'.", 2)
     except KeyboardInterrupt:
         status = complain("interrupted.", 130)
     except BrokenPipeError:

@@ -37,6 +37,9 @@ STAMP: Final = PACKAGE / f"_compiled{SUFFIX.rsplit('.', 1)[0]}.json"
 GET_COMPILER: Final = "Install one (Debian, Ubuntu: apt install gcc libc6-dev; macOS: xcode-select --install)"
 GET_HEADERS: Final = "Install them (Debian, Ubuntu: apt install python3-dev)"
 
+# For GNU's linker: no names that only debuggers read, and no empty pages; a third less to download.
+SMALLER: Final = ["-Wl,--strip-all", "-Wl,-z,noseparate-code"] if sys.platform == "linux" else []
+
 DONE, FAILED, NOT_HERE = 0, 1, 3  # how this program ends
 
 
@@ -271,6 +274,8 @@ def compile_aside() -> None:
         debug_level="0",
         target_dir=str(build / "c"),
     )
+    for extension in extensions:
+        extension.extra_link_args += SMALLER
     command = build_ext(Distribution({"name": "fogcity", "ext_modules": extensions}))
     command.build_lib = str(build / "lib")
     command.build_temp = str(build / "objects")

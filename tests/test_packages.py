@@ -1,0 +1,148 @@
+"""The package as people get it: built, installed in an environment of its own, and used."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import fogcity
+from fogcity import native
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST_PACKAGES = 5
+MOST_BYTES = 10_000_000
+PATIENCE = 600
+
+
+class Place:
+    """A fresh environment."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=True)
+        self.bin = folder / ("Scripts" if os.name == "nt" else "bin")
+        self.packages = next(folder.rglob("site-packages"))
+        self.before = self.installed()
+
+    def run(self, *command: str | Path) -> "subprocess.CompletedProcess[str]":
+        usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        program = self.bin / command[0]
+        return subprocess.run(
+            [program, *command[1:]], capture_output=True, text=True, timeout=PATIENCE, env=usual, cwd=self.bin
+        )
+
+    def pip(self, *arguments: str | Path) -> None:
+        done = self.run("python", "-m", "pip", "install", "--disable-pip-version-check", "--quiet", *arguments)
+        assert done.returncode == 0, done.stderr
+
+    def installed(self) -> set[str]:
+        listed = self.run("python", "-m", "pip", "list", "--format=json", "--disable-pip-version-check").stdout
+        return {package["name"] for package in json.loads(listed)}
+
+    def size(self) -> int:
+        """Of all that was installed, without pip and what Python makes of it."""
+        files = (path for path in self.packages.rglob("*") if path.is_file() and path.suffix != ".pyc")
+        return sum(path.stat().st_size for path in files if path.relative_to(self.packages).parts[0] not in OWN)
+
+
+OWN = ("pip", "setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence.pth")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    return next(built.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def small(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """What a student of games installs."""
+    place = Place(tmp_path_factory.mktemp("small"))
+    place.pip(wheel)
+    return place
+
+
+def test_the_wheel_has_the_page_the_words_and_what_is_compiled(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "fogcity/server/page/index.html" in names
+    for language in ("en", "fr", "de"):
+        assert f"fogcity/words/{language}.json" in names
+    compiled = [name for name in names if name.endswith(native.SUFFIX)]
+    assert len(compiled) >= len(native.modules()) or not native.present()
+    assert not [name for name in names if "node_modules" in name or name.startswith(("tests", "client"))]
+
+
+def test_the_sources_hold_all_that_building_needs(built: Path) -> None:
+    with tarfile.open(next(built.glob("*.tar.gz"))) as sources:
+        names = {name.partition("/")[2] for name in sources.getnames()}
+    assert {"hatch_build.py", "run.py", "client/build.py", "client/package-lock.json", "src/fogcity/native.py"} <= names
+    assert not [name for name in names if name.endswith((".so", ".pyd")) or "node_modules" in name]
+
+
+def test_the_small_package_is_small_and_plays(small: Place) -> None:
+    added = small.installed() - small.before
+    assert "fogcity" in added
+    assert len(added) <= MOST_PACKAGES, added
+    assert small.size() <= MOST_BYTES
+    done = small.run("python", "-m", "fogcity", "simulate", "planners", "--games", "5", "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 5
+    assert small.run("fogcity", "--version").stdout == f"fogcity {fogcity.__version__}\n"
+    said = small.run("fogcity", "doctor").stdout
+    assert ("uncompiled" in said) == (not native.present())
+
+
+def test_what_the_small_package_lacks_is_named(small: Place) -> None:
+    done = small.run("fogcity", "serve")
+    assert done.returncode == 2
+    assert done.stderr == "fogcity: serve needs more than the small package: pip install 'fogcity[server]'.\n"
+
+
+def test_with_the_server_it_serves_the_page(small: Place, wheel: Path, tmp_path: Path) -> None:
+    small.pip(f"fogcity[server] @ {wheel.as_uri()}")
+    command = [str(small.bin / "fogcity"), "serve", "--port=0", f"--data={tmp_path}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as process:
+        try:
+            assert process.stdout
+            found = re.search(r"http://[^/]+:(\d+)", process.stdout.readline())
+            assert found
+            for path, wanted in (("/", b"<!doctype html>"), ("/api/games", b"planners")):
+                with urllib.request.urlopen(f"http://127.0.0.1:{found[1]}{path}") as answer:
+                    assert wanted in answer.read().lower()
+        finally:
+            process.terminate()
+
+
+def test_a_wheel_that_would_lack_something_is_not_built(tmp_path: Path) -> None:
+    """Without a compiler, and nobody said that plain rules are wanted."""
+    for name in ("src", "client", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        if (ROOT / name).is_dir():
+            (tmp_path / name).mkdir()
+        else:
+            (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    package = tmp_path / "src" / "fogcity"
+    (package / "engine").mkdir(parents=True)
+    for name in ("native.py", "__init__.py", "engine/__init__.py", "engine/bits.py"):
+        (package / name).write_bytes((ROOT / "src" / "fogcity" / name).read_bytes())
+    (tmp_path / "client" / "build.py").write_text("def fresh():\n    return True\n")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "dist")]
+    usual = os.environ | {"CC": "no-such-compiler"}
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, env=usual)
+    assert done.returncode != 0
+    assert "The rules could not be compiled" in done.stdout + done.stderr
+    assert not (tmp_path / "dist").exists() or not list((tmp_path / "dist").iterdir())
