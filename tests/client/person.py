@@ -30,8 +30,8 @@ SENDS = "[data-testid=buttons] [data-move]:visible, main .legal[data-move]:visib
 
 
 def settle(page: Page, **settings: object) -> None:
-    """Settings that a person has made before; nothing moves and nothing is told unless it is asked for."""
-    kept = json.dumps(json.dumps({"speed": "off", "telling": "once", **settings}))
+    """Settings that a person has made before; nothing moves, is told or is done by itself unless asked for."""
+    kept = json.dumps(json.dumps({"speed": "off", "telling": "once", "forced": "asked", **settings}))
     page.add_init_script(
         f"localStorage.getItem('fogcity-settings') ?? localStorage.setItem('fogcity-settings', {kept})"
     )

@@ -39,3 +39,14 @@ def test_the_curtain_falls_between_two_seats_of_one_device(visit: Callable[..., 
 
     page.reload()  # whoever loads the page again sees nothing either
     hidden(page)
+
+
+def test_where_nobody_hides_anything_no_curtain_falls(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}])
+    person = Person(page)
+    for name in ("Ada", "Bruno", "Ada"):
+        expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
+        page.get_by_test_id("buttons").get_by_role("button", name="Draw a card").click()
+        page.get_by_test_id("buttons").get_by_role("button", name="Column 1").click()
+    assert person.state() == "asked"

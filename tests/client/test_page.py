@@ -276,3 +276,25 @@ def test_a_window_that_does_not_come_says_so_and_comes_when_the_line_is_back(vis
     expect(sorry).to_have_count(0)  # some browsers must load the page anew for it
     page.get_by_role("button", name="Menu", exact=True).click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+
+
+def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit) -> None:
+    page = visit("/", telling="slow")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    while person.state() == "asked":
+        person.act()
+    expect(page.get_by_test_id("sentence")).to_contain_text("Norton")
+    expect(page.locator("main .lit").first).to_be_visible()
+    page.get_by_test_id("told").click()  # enough of it
+    assert person.state() == "asked"
+    expect(page.locator(".marks span").first).to_be_visible()
+    expect(page.get_by_role("list", name="Log").get_by_role("listitem").last).to_contain_text("Norton")
+
+
+def test_a_move_without_a_choice_is_made_by_itself(visit: Visit) -> None:
+    page = visit("/", forced="made")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    expect(page.get_by_test_id("buttons").get_by_role("button")).to_have_count(3)  # a column for the card that was drawn
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_test_id("buttons").get_by_role("button", name="Draw a card")).to_be_visible()

@@ -61,6 +61,8 @@ export interface PanelProps<Game extends Schema> {
 export interface PromptButton {
   text: string;
   label: string;
+  /** It gives something up while there is more to choose: nobody should take it for the way on. */
+  quiet?: boolean;
 }
 
 /** What is expected of a seat: one sentence that says what and why, its buttons, and where the rules explain it. */
@@ -120,6 +122,8 @@ export interface Face<Game extends Schema = any> extends Named {
   Board: Component<BoardProps<Game>>;
   /** What lies before the person: hand, tokens, money, with what each can do now. */
   Mine: Component<BoardProps<Game>>;
+  /** Whether a seat knows anything that others must not see: then a curtain falls where a device goes from hand to hand. */
+  hides: boolean;
   /** How high it is on a desk, in rem: the same whatever is asked, so that nothing moves the board. */
   mineHeight: number;
   /** The same in a few words, where it is closed: money, cards, pieces. */

@@ -3,6 +3,7 @@
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'off' | 'slow' | 'normal' | 'fast';
 export type Telling = 'once' | 'slow' | 'normal' | 'fast';
+export type Forced = 'made' | 'asked';
 export type Hearing = 'off' | 'on';
 export type Confirm = 'always' | 'needed' | 'never';
 
@@ -12,11 +13,20 @@ interface Kept {
   speed: Speed;
   telling: Telling;
   confirm: Confirm;
+  forced: Forced;
   sound: Hearing;
 }
 
 const KEY = 'fogcity-settings';
-const FIRST: Kept = { name: '', theme: 'auto', speed: 'normal', telling: 'normal', confirm: 'needed', sound: 'off' };
+const FIRST: Kept = {
+  name: '',
+  theme: 'auto',
+  speed: 'normal',
+  telling: 'normal',
+  confirm: 'needed',
+  forced: 'made',
+  sound: 'off',
+};
 
 function load(): Kept {
   try {
@@ -73,6 +83,12 @@ export const settings = {
   },
   set confirm(value: Confirm) {
     keep('confirm', value);
+  },
+  get forced() {
+    return kept.forced;
+  },
+  set forced(value: Forced) {
+    keep('forced', value);
   },
   get sound() {
     return kept.sound;

@@ -55,6 +55,11 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
       needed: t('page.settings.confirms.needed'),
       never: t('page.settings.confirms.never'),
     },
+    forced: t('page.settings.forced'),
+    forceds: {
+      made: t('page.settings.forceds.made'),
+      asked: t('page.settings.forceds.asked'),
+    },
     name: t('page.settings.name'),
   },
   names: {
@@ -146,11 +151,9 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     label: t('page.bar.label'),
     undo: t('page.bar.undo'),
     askUndo: t('page.bar.askUndo'),
-    endTurn: t('page.bar.endTurn'),
     confirm: t('page.bar.confirm'),
     pending: (what: string) => t('page.bar.pending', { what }),
     cannotBack: t('page.bar.cannotBack'),
-    lastOfTurn: t('page.bar.lastOfTurn'),
     rule: t('page.bar.rule'),
     over: t('page.bar.over'),
     results: t('page.bar.results'),
@@ -164,6 +167,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     no: t('page.bar.no'),
     foreseen: t('page.bar.foreseen'),
     chance: t('page.bar.chance'),
+    ifEnded: t('page.bar.ifEnded'),
+    forced: (what: string) => t('page.bar.forced', { what }),
     previewHint: t('page.bar.previewHint'),
   },
   missed: {

@@ -4,7 +4,6 @@ import type { Choice, GameEvent, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
 import type { PreviewedMessage, Reason, RefusedMessage } from '../wire';
-import { madeThisTurn } from './log';
 import type { Sitting } from './sitting.svelte';
 
 const LOOKING = 60; // a pointer that only passes over something is not a question
@@ -16,7 +15,6 @@ export interface Effect {
 
 interface Pending {
   text: string;
-  endsTurn: boolean;
   final: boolean;
   decision: string;
 }
@@ -27,6 +25,8 @@ export class Choosing {
   /** What the page has to say about the last thing tried. */
   note = $state('');
   sending = $state(false);
+  /** The decision for which the server is being asked whether a move can be taken back. */
+  #checking = $state('');
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
@@ -45,6 +45,9 @@ export class Choosing {
     return decision ? `${decision.seat} ${decision.number}` : '';
   });
 
+  /** A click has been heard, and its answer is on its way. */
+  busy = $derived.by<boolean>(() => this.sending || (this.#checking !== '' && this.#checking === this.#decision));
+
   /** A move that waits for its confirmation; none any more when its decision is gone. */
   pending = $derived.by<Pending | null>(() => (this.#pending?.decision === this.#decision ? this.#pending : null));
 
@@ -55,6 +58,12 @@ export class Choosing {
     if (!decision || moving || this.sending || seat === null || !mine.includes(seat)) return [];
     if ((steps.at(-1)?.version ?? 0) < this.#awaited) return [];
     return [...decision.choices, ...(decision.build?.pieces ?? [])];
+  });
+
+  /** The only answer there is, if it is to be given by itself; whoever has just taken something back wants to look. */
+  forced = $derived.by<string | null>(() => {
+    if (settings.forced !== 'made' || settings.confirm === 'always' || this.choices.length !== 1) return null;
+    return this.sitting.steps.at(-1)?.kind === 'undo' ? null : this.choices[0]!.text;
   });
 
   prompt = $derived.by<Prompt | null>(() => {
@@ -118,22 +127,22 @@ export class Choosing {
     this.#timer = setTimeout(() => this.choices.length > 0 && void this.#preview(text), LOOKING);
   };
 
-  choose = async (text: string): Promise<void> => {
+  /** A place on the board may be hit by accident; a button says what it does, and whoever presses it is `sure`. */
+  choose = async (text: string, sure = false): Promise<void> => {
     if (this.choices.length === 0) return;
     if (this.pending?.text === text) return this.confirm();
     this.note = '';
     this.#pending = null;
+    const only = this.choices.length === 1;
+    const asks = { always: true, needed: !sure && !only && !this.sitting.alone, never: false }[settings.confirm];
+    if (!asks) return this.#send(text); // nothing waits for a preview
     const decision = this.#decision;
+    this.#checking = decision;
     const foreseen = await this.#preview(text);
+    this.#checking = '';
     if (this.#decision !== decision) return;
-    if (foreseen.type === 'refused') {
-      this.note = await this.#sorry(foreseen);
-      return;
-    }
-    const endsTurn = this.#endsTurn(foreseen);
-    const final = foreseen.final && !this.sitting.alone;
-    const careful = settings.confirm === 'always' || (settings.confirm === 'needed' && (final || endsTurn));
-    if (careful) this.#pending = { text, endsTurn, final, decision };
+    if (foreseen.type === 'refused') this.note = await this.#sorry(foreseen);
+    else if (foreseen.final || settings.confirm === 'always') this.#pending = { text, final: foreseen.final, decision };
     else await this.#send(text);
   };
 
@@ -205,13 +214,6 @@ export class Choosing {
     });
     this.#asked.set(text, answer);
     return answer;
-  }
-
-  /** The last of several decisions: after it the others have their say. */
-  #endsTurn(foreseen: PreviewedMessage): boolean {
-    const { seat, steps } = this.sitting;
-    if (seat === null || foreseen.turn === null || foreseen.turn.includes(seat)) return false;
-    return madeThisTurn(steps, seat) > 0;
   }
 
   async #send(text: string): Promise<void> {

@@ -20,7 +20,7 @@ export function pressed(event: KeyboardEvent, sitting: Sitting, choosing: Choosi
   } else if (/^[1-9]$/.test(event.key)) {
     const button = choosing.pending ? undefined : choosing.prompt?.buttons[Number(event.key) - 1];
     if (!button) return;
-    void choosing.choose(button.text);
+    void choosing.choose(button.text, true);
   } else {
     const act = letters[event.key.toLowerCase()];
     if (!act) return;

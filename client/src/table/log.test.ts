@@ -3,7 +3,7 @@ import type { Face } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { player } from '../lib/players';
 import type { Step } from '../wire';
-import { entries, lines, madeThisTurn, standing, teller } from './log';
+import { entries, lines, standing, teller } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
@@ -97,11 +97,5 @@ describe('the log', () => {
   it('speaks French', () => {
     language.now = 'fr';
     expect(lines([step('ask', 1)], tell)[0]!.sentence).toBe('Bruno demande à reprendre.');
-  });
-
-  it('counts the moves of a turn from the last one of somebody else, without those taken back', () => {
-    const steps = [move(0, 'a'), move(1, 'b'), move(0, 'c'), move(0, 'd'), step('undo', 0, { to: 3 })];
-    expect(madeThisTurn(steps, 0)).toBe(1);
-    expect(madeThisTurn(steps, 1)).toBe(0);
   });
 });

@@ -133,11 +133,3 @@ function happening(step: Step, players: Player[]): string {
       return '';
   }
 }
-
-/** How many moves this seat has made since somebody else made one. */
-export function madeThisTurn(steps: readonly Step[], seat: number): number {
-  const moves = standing(steps);
-  let made = 0;
-  for (let i = moves.length - 1; i >= 0 && moves[i]!.seat === seat; i--) made++;
-  return made;
-}

@@ -167,8 +167,9 @@ export class Sitting implements Listener {
   // Several seats on one device: nobody may see what the last one saw.
 
   #sitDown(): void {
-    if (this.yours.length === 1) this.look(this.yours[0]!);
-    else this.curtain = this.#nextOfMine() ?? this.yours[0]!;
+    const first = this.yours.length === 1 ? this.yours[0]! : (this.#nextOfMine() ?? this.yours[0]!);
+    if (this.yours.length === 1 || !this.face.hides) this.look(first);
+    else this.curtain = first;
   }
 
   /** The seats of mine on which I sit; a bot may sit on one that I have left. */
@@ -181,8 +182,13 @@ export class Sitting implements Listener {
 
   #handOver(): void {
     if (this.mine.length < 2 || this.seat === null || this.table.turn.includes(this.seat)) return;
+    const next = this.#nextOfMine();
+    if (next !== null && !this.face.hides) {
+      seen.keep(this.table.id, next, this.steps.at(-1)?.version ?? 0); // on the same screen
+      return this.look(next);
+    }
     // One that has fallen is lifted by the person for whom it fell, whatever happens meanwhile.
-    this.curtain = this.#nextOfMine() ?? (this.table.over ? null : this.curtain);
+    this.curtain = next ?? (this.table.over ? null : this.curtain);
   }
 
   // Films.

@@ -13,6 +13,7 @@ import { Sitting } from './sitting.svelte';
 const face = {
   sentence: (event: { what: string }) => event.what,
   places: () => [],
+  hides: true,
   heading: () => false,
   lasts: () => false,
   reveals: ({ what }: { what: string }) => what === 'cards are turned up',
@@ -47,7 +48,8 @@ const step = (version: number, seat: number, ...what: string[]): Step => ({
 
 /** Where the game stands after a version; whose decision it is. */
 function after(version: number, seat: number | null = null, number = version) {
-  const decision = seat === null ? null : { seat, number, choices: [{ text: 'draw', parts: {} }] };
+  const choices = ['draw', 'stop'].map((text) => ({ text, parts: {} }));
+  const decision = seat === null ? null : { seat, number, choices };
   return { moves: version, view: { version }, points: [], decision, undo: null, request: null, outcome: null };
 }
 
@@ -262,12 +264,39 @@ describe('a device that goes from hand to hand', () => {
   });
 });
 
+describe('a move', () => {
+  const preview = (final: boolean) => {
+    const { id } = Line.all[0]!.last('preview')!;
+    Line.all[0]!.say({ type: 'previewed', id, events: [], final, view: null, points: null, turn: null });
+  };
+
+  it('is sent without asking by a button that says what it does', async () => {
+    const choosing = new Choosing(sitting);
+    come([0], 0, 1, [step(1, 1)]);
+    await settled();
+    void choosing.choose('draw', true);
+    expect(Line.all[0]!.last('move')).toMatchObject({ text: 'draw' });
+  });
+
+  it('made on the board is sent if it can be taken back', async () => {
+    const choosing = new Choosing(sitting);
+    come([0], 0, 1, [step(1, 1)]);
+    await settled();
+    void choosing.choose('draw');
+    expect(Line.all[0]!.last('move')).toBeUndefined();
+    preview(false);
+    await settled();
+    expect(Line.all[0]!.last('move')).toMatchObject({ text: 'draw' });
+  });
+});
+
 describe('a move that waits for its confirmation', () => {
   it('is gone with its decision', async () => {
     const choosing = new Choosing(sitting);
     come([0], 0, 1, [step(1, 1)]);
     await settled();
     void choosing.choose('draw');
+    expect(choosing.busy).toBe(true); // a click answers at once
     const { id } = Line.all[0]!.last('preview')!;
     Line.all[0]!.say({ type: 'previewed', id, events: [], final: true, view: null, points: null, turn: null });
     await settled();

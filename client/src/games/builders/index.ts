@@ -20,6 +20,7 @@ export const face: Face<Builders> = {
   Symbols,
   Board,
   Mine,
+  hides: true,
   mineHeight: 8.8,
   glance,
   Panel,

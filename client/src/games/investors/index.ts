@@ -20,6 +20,7 @@ export const face: Face<Investors> = {
   Symbols,
   Board,
   Mine,
+  hides: true,
   mineHeight: 8.6,
   glance,
   Panel,

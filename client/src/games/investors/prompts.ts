@@ -6,7 +6,7 @@ import type { Player } from '../../lib/players';
 import type { Choice as AnyChoice, Prompt, PromptButton } from '../face';
 import { actionCard, auctionCard, type Effect } from './cards';
 import { describe } from './describe';
-import { chequeTask, free, least } from './draft';
+import { free, least } from './draft';
 import { choosers, total } from './reading';
 import type { Investors, Kind, Phase, View } from './schema';
 import { say, type Key } from './words';
@@ -90,7 +90,8 @@ const RULES: Record<Phase, string> = {
   over: 'rules-end',
 };
 
-/** Moves that the city or the hand is for, or that are only a step of an answer, are no buttons. */
+/** Moves that the city or the hand is for, or that are only a step of an answer, are no buttons: a bid is made where the
+    cheques are. */
 const NO_BUTTON = new Set([
   'lay',
   'bid',
@@ -108,25 +109,19 @@ const NO_BUTTON = new Set([
   'replace',
 ]);
 
-function buttons(view: View, seat: number, choices: readonly Choice[]): PromptButton[] {
-  const found = choices
+function buttons(view: View, choices: readonly Choice[]): PromptButton[] {
+  return choices
     .filter((choice) => !NO_BUTTON.has(choice.parts.move))
-    .map((choice) => ({ text: choice.text, label: describe(choice, view, []) }));
-  const task = chequeTask(choices, view);
-  if (task === 'sealed' && !view.seats[seat]!.answered) found.push({ text: 'bid 0', label: say().moves.bidNothing });
-  if (task === 'bid') {
-    const laid = total(view.seats[seat]!.laid);
-    const cheapest = least(free(view, seat), view.high - laid);
-    if (cheapest) {
-      found.unshift({ text: `bid ${cheapest.join('+')}`, label: say().moves.bidOf(laid + total(cheapest)) });
-    }
-  }
-  return found;
+    .map(({ text, parts }) => ({
+      text,
+      label: describe({ text, parts }, view, []),
+      quiet: parts.move === 'decline',
+    }));
 }
 
 export function prompt(view: View, seat: number, choices: Choice[], players: readonly Player[]): Prompt {
   const sentence = tell(`prompt.${view.phase}`, moment(view, seat, players));
-  return { sentence, buttons: buttons(view, seat, choices), rule: RULES[view.phase] };
+  return { sentence, buttons: buttons(view, choices), rule: RULES[view.phase] };
 }
 
 /** Whom the others wait for, and for what: several of them in a secret choice. */

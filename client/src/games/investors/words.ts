@@ -185,7 +185,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     inHand: (n: number) => t('panel.inHand', { n }),
     onBoard: (n: number) => t('panel.onBoard', { n }),
     known: (list: string) => t('panel.known', { list }),
-    allKnown: t('panel.allKnown'),
+    unknown: (n: number) => t('panel.unknown', { n }),
     knownHelp: t('panel.knownHelp'),
     nothing: t('panel.nothing'),
     first: (name: string) => t('panel.first', { name }),

@@ -19,6 +19,7 @@ export const face: Face<Planners> = {
   Symbols,
   Board,
   Mine,
+  hides: false,
   mineHeight: 4.6,
   glance,
   Panel,

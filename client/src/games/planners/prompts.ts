@@ -94,7 +94,8 @@ function buttons(view: View, choices: Choice[]): PromptButton[] {
     if (parts.move === 'put' || parts.move === 'on') return [];
     if (parts.move === 'place') return [{ text: choice.text, label: w.placeIn(parts.column) }];
     if (parts.move === 'in') return [{ text: choice.text, label: capital(w.district(parts.district)) }];
-    return [{ text: choice.text, label: describe(choice, view) }];
+    const quiet = parts.move === 'stop' && view.taken.length > 0 && choices.some((one) => one.parts.move === 'put');
+    return [{ text: choice.text, label: describe(choice, view), quiet }];
   });
 }
 
