@@ -130,6 +130,11 @@ class Rules:
         for seat in range(self.players):
             out[seat] = float(halves[seat])
 
+    def estimate_parts(self, out: vec[float]) -> i64:
+        """Write the estimate of every seat in parts, seat after seat; how many parts. Only while the game goes on."""
+        self.estimate(out)
+        return 1
+
     def clear_lead(self) -> float:
         """The lead in estimated half points that makes winning about three times as likely as losing."""
         return 10.0

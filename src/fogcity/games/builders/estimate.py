@@ -33,6 +33,9 @@ from fogcity.games.builders.scoring import board_points, points
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
 
+PARTS: Final = 6
+NO_TURNS: Final = vec[float]([0.0] * 4)
+
 # In points, found by regression: how games between bots went on from every turn. The first of two is what a thing is
 # worth as long as it can be used at all, the second what the time that is left adds, from the whole of it at the
 # beginning of the game to nothing at its end.
@@ -105,6 +108,35 @@ def estimate(game: Builders, out: vec[float]) -> None:
         out[seat] = 2.0 * (float(points(game, seat, True)) + hope)
     if game.deciding:
         add_turns(game, left, out)
+
+
+def estimate_parts(game: Builders, out: vec[float]) -> i64:
+    """The same in parts: points, permits, buildings, money and board, objectives, turns to come."""
+    left = time_left(game)
+    usable = min(1.0, LATE * left)
+    turns = NO_TURNS[:]
+    add_turns(game, left, turns)
+    at: i64 = 0
+    for seat in range(game.players):
+        developer = game.developers[seat]
+        out[at] = 2.0 * float(points(game, seat, True))
+        out[at + 1] = 2.0 * (PERMIT_NOW * usable + PERMIT * left) * float(cards.size(developer.hand))
+        hope = (BUILDING_NOW * usable + BUILDING * left) * float(developer.stock)
+        hope += (HOUSE_NOW * usable + HOUSE * left) * float(developer.houses)
+        out[at + 2] = 2.0 * hope
+        out[at + 3] = 2.0 * left * (MONEY * float(developer.money) + BOARD * float(board_points(game, seat)))
+        hope = 0.0
+        personal = developer.open | developer.secret
+        objective: i64 = 0
+        while personal:
+            if personal & 1:
+                hope += OBJECTIVE[objective]
+            personal >>= 1
+            objective += 1
+        out[at + 4] = 2.0 * left * hope
+        out[at + 5] = turns[seat]
+        at += PARTS
+    return PARTS
 
 
 def add_turns(game: Builders, left: float, out: vec[float]) -> None:

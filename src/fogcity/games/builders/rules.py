@@ -428,6 +428,9 @@ class Builders(Rules):
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
+    def estimate_parts(self, out: vec[float]) -> i64:
+        return estimate.estimate_parts(self, out)
+
     def clear_lead(self) -> float:
         return 8.0 + 16.0 * estimate.time_left(self)
 

@@ -15,6 +15,9 @@ from fogcity.games.investors.streets import ROWS, SQUARES, sides
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
 
+PARTS: Final = 5
+NOTHING: Final = vec[float]([0.0] * 5)
+
 # In half points, set by hand: a right is about a third of a district, and a player's cheques and influence together
 # pay for some twenty rights.
 DISTRICT: Final = 1.6  # for each point of prestige, by how likely it is to be had
@@ -47,6 +50,34 @@ def estimate(game: Investors, out: vec[float]) -> None:
     while queue:
         out[(queue & 15) - 1] += RIGHT
         queue >>= 4
+
+
+def estimate_parts(game: Investors, out: vec[float]) -> i64:
+    """The same in parts: prestige, influence and sticks, cheques, districts in the making, rights to invest."""
+    left = 1.0 - float(game.played()) / float(game.components.years)
+    districts = NOTHING[:]
+    rights = NOTHING[:]
+    for square in range(i64(8 * ROWS)):
+        if (SQUARES & ~game.rebuilt) >> square & 1:
+            add_district(game, square, districts)
+    if game.phase == CHEQUES:
+        add_auction(game, left, rights)
+    elif INVEST <= game.phase < GAIN:
+        rights[game.seat] += RIGHT
+    queue = game.queue
+    while queue:
+        rights[(queue & 15) - 1] += RIGHT
+        queue >>= 4
+    at: i64 = 0
+    for seat in range(game.players):
+        me = game.investors[seat]
+        out[at] = 2.0 * float(me.prestige)
+        out[at + 1] = STICK * float(me.sticks) + left * INFLUENCE_POINT * float(me.influence)
+        out[at + 2] = left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
+        out[at + 3] = districts[seat]
+        out[at + 4] = rights[seat]
+        at += PARTS
+    return PARTS
 
 
 def add_district(game: Investors, square: i64, out: vec[float]) -> None:

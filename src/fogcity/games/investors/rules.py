@@ -460,6 +460,9 @@ class Investors(Rules):
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
+    def estimate_parts(self, out: vec[float]) -> i64:
+        return estimate.estimate_parts(self, out)
+
     def unseen(self, seat: i64, move: i64) -> i64:
         """In secret choices nobody else sees a move; an open bid is seen when it is made, and so are its steps then."""
         if self.phase == INFLUENCE or self.phase == OPTIONS or self.phase == SEALED:

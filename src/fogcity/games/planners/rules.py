@@ -437,6 +437,9 @@ class Planners(Rules):
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
+    def estimate_parts(self, out: vec[float]) -> i64:
+        return estimate.estimate_parts(self, out)
+
     def clear_lead(self) -> float:
         return 4.5 + 2.6 * float(self.tokens) / float(self.components.foundations[self.players])
 
