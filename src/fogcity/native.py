@@ -23,7 +23,7 @@ from typing import Final
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "decision", "errors", "quoting", "schema"),
     "games/*": ("__init__", "edition", "position", "schema", "terminal"),
-    "bots": ("__init__", "budget", "own", "program"),
+    "bots": ("__init__", "budget", "own", "program", "weights"),
     "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "environment", "vector"),
 }
 

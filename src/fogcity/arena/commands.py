@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from fogcity.arena.match import Plan, Result
 from fogcity.arena.schedule import Match, enough
-from fogcity.bots import bot
+from fogcity.bots import bot, judges_by_hand
 from fogcity.bots.program import PATIENCE
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadSetup
@@ -113,10 +113,14 @@ def run(
     matches = enough(len(bots), setup.players, arguments.games)
     opened = box(setup.game)
     opened.check(replace(setup, seed=setup.seed + matches[-1].deal))
+    game = opened.start(setup)
+    for name in bots:
+        if judges_by_hand(name, game):
+            print(f"No network was learned with this edition: {name} judges by hand.", file=sys.stderr)
     plan = Plan(
         setup,
         bots,
-        opened.start(setup).edition(),
+        game.edition(),
         watching=command == "study",
         recording=arguments.records,
         patience=arguments.patience,

@@ -7,17 +7,23 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fogcity.bots.bot import Decider, RandomBot
-from fogcity.bots.budget import LEVELS, budget_of
+from fogcity.bots.budget import LEVELS, Budget, budget_of
 from fogcity.bots.greedy import GreedyBot
+from fogcity.bots.network import Network
 from fogcity.bots.own import Bot
 from fogcity.bots.search import UNLIMITED, SearchBot
+from fogcity.bots.weights import Folder, network_for, no_network
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import named, shown
+from fogcity.engine.rules import Rules
 
 __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
-KNOWN = "easy, medium, hard, random, greedy, search:1000, search:300ms, program:COMMAND, FILE.py:CLASS"
+KNOWN = (
+    "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search-v1:1000, search:1000@FOLDER, "
+    "program:COMMAND, FILE.py:CLASS"
+)
 
 
 def bot(spec: str, seed: int) -> Decider:
@@ -40,7 +46,11 @@ def bot(spec: str, seed: int) -> Decider:
     if spec == "greedy":
         return GreedyBot(seeded(seed))
     if budget := budget_of(spec):
-        return SearchBot(seeded(seed), UNLIMITED if budget.timed else budget.amount, budget.seconds)
+        return searching(budget, seed, network_for if budget.learned else no_network)
+    if own := re.fullmatch(r"(search:\w+)@(.+)", spec):
+        budget = budget_of(own[1])
+        if budget:
+            return searching(budget, seed, Folder(Path(own[2])))
     if kind == "program" and rest:
         from fogcity.bots.program import ProgramBot
 
@@ -48,6 +58,16 @@ def bot(spec: str, seed: int) -> Decider:
     if own := re.fullmatch(r"(.+\.py):(\w+)", spec):
         return load(Path(own[1]), own[2], seed)
     raise BadSetup(f"There is no bot {shown(spec)}; there are {KNOWN}.")
+
+
+def judges_by_hand(spec: str, game: Rules) -> bool:
+    """Whether a search that would judge with a network has none for this game: its edition is not the one learned."""
+    budget = budget_of(spec)
+    return budget is not None and budget.learned and network_for(game) is None
+
+
+def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
+    return SearchBot(seeded(seed), UNLIMITED if budget.timed else budget.amount, budget.seconds, find_network)
 
 
 def load(file: Path, name: str, seed: int) -> Bot:

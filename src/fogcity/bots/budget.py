@@ -3,15 +3,17 @@
 import re
 from dataclasses import dataclass, replace
 
-LEVELS = {"easy": "search:30", "medium": "search:200ms", "hard": "search:800ms"}
+# What people know as easy and medium stays as it was: searches that judge by hand. docs/strength.md has the distances.
+LEVELS = {"easy": "search-v1:30", "medium": "search-v1:200ms", "hard": "search:800ms", "master": "search:3000ms"}
 
 
 @dataclass(frozen=True)
 class Budget:
-    """So many iterations, or milliseconds."""
+    """So many iterations, or milliseconds, of one of the searches."""
 
     amount: int
     timed: bool
+    learned: bool = True  # or the first search, which judges by hand
 
     @property
     def seconds(self) -> float:
@@ -22,10 +24,10 @@ class Budget:
         return replace(self, amount=amount)
 
     def __str__(self) -> str:
-        return f"search:{self.amount}{'ms' if self.timed else ''}"
+        return f"search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}"
 
 
 def budget_of(spec: str) -> Budget | None:
     """The budget of a search or a level; None where a bot has none."""
-    found = re.fullmatch(r"search:([1-9]\d{0,8})(ms)?", LEVELS.get(spec, spec))
-    return Budget(int(found[1]), found[2] is not None) if found else None
+    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?", LEVELS.get(spec, spec))
+    return Budget(int(found[2]), found[3] is not None, found[1] is None) if found else None

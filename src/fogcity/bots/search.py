@@ -7,6 +7,7 @@ explains the method and where it comes from.
 
 import math
 import time
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -14,6 +15,7 @@ from mypy_extensions import i64
 
 from fogcity.bots.bot import Decider
 from fogcity.bots.greedy import GreedyBot
+from fogcity.bots.network import Network
 from fogcity.bots.tree import OUTSIDE, Forest
 from fogcity.engine.bits import lowest
 from fogcity.engine.chance import Chance
@@ -24,30 +26,46 @@ BLIND: Final = 0.1  # how often a secret choice is made at random, to keep learn
 WIN_SHARE: Final = (
     0.75  # of the reward when a game ends; the rest is the lead, so that a lost game is still played well
 )
+SHARPNESS: Final = 1.1  # about the logarithm of 3: see `clear_lead`
 UNLIMITED: Final = 1 << 40
-TURN: Final = 3  # decisions of a turn that are imagined beyond a leaf
+TURN: Final = 3  # decisions of a turn that are imagined beyond a leaf, where it is judged by hand
 CHECK_TIME: Final = 32  # iterations between two looks at the clock
 NO_REWARDS: Final = vec[float]([0.0] * 8)
+NO_PARTS: Final = vec[float]([0.0] * 64)
 
 
 class SearchBot(Decider):
-    """Thinks for a number of iterations, or for a time."""
+    """Thinks for a number of iterations, or for a time; judges by the estimate, and by a network if one is found."""
 
+    find_network: Callable[[Rules], Network | None]
     iterations: i64
     seconds: float
     chance: Chance
     forest: Forest
     cursors: vec[i64]  # where each seat is in its tree
     rewards: vec[float]
+    totals: vec[float]  # of the rewards of all iterations
+    parts: vec[float]  # of an estimate
     greedy: GreedyBot
+    network: Network | None  # for the game that is thought about
 
-    def __init__(self, chance: Chance, iterations: i64, seconds: float) -> None:
+    def __init__(
+        self,
+        chance: Chance,
+        iterations: i64,
+        seconds: float,
+        find_network: Callable[[Rules], Network | None],
+    ) -> None:
+        self.find_network = find_network
+        self.network = None
         self.chance = chance
         self.iterations = iterations
         self.seconds = seconds
         self.forest = Forest()
         self.cursors = vec[i64]()
         self.rewards = NO_REWARDS[:]
+        self.totals = NO_REWARDS[:]
+        self.parts = NO_PARTS[:]
         self.greedy = GreedyBot(chance)
 
     def dealer(self) -> Chance:
@@ -65,6 +83,10 @@ class SearchBot(Decider):
     def think(self, game: Rules, seat: i64) -> i64:
         """Grow the trees; return the number of iterations."""
         self.forest.plant(game.players)
+        self.totals = NO_REWARDS[:]
+        self.network = self.find_network(game)
+        if self.network is not None:
+            self.network.begin(game, seat)
         started = time.perf_counter()
         scratch = zeros(game.most_moves())
         done: i64 = 0
@@ -93,9 +115,11 @@ class SearchBot(Decider):
             grown = self.forest.child(self.cursors[mover], mover, move) == OUTSIDE
             self.follow(world.unseen(mover, move), game.players, mover, move)
             world.apply(mover, move)
-        self.finish_turn(world, mover)
+        if self.network is None:
+            self.finish_turn(world, mover)
         self.judge(world)
         for other in range(game.players):
+            self.totals[other] += self.rewards[other]
             self.forest.learn(self.cursors[other], other, self.rewards)
 
     def finish_turn(self, world: Rules, mover: i64) -> None:
@@ -161,21 +185,51 @@ class SearchBot(Decider):
     def judge(self, world: Rules) -> None:
         """The reward of every seat: its chance of winning, as far as can be seen."""
         players = world.players
-        world.estimate(self.rewards)
-        best = self.rewards[0]
+        rewards = self.rewards
+        network = self.network
+        if network is None or not world.deciding:
+            self.judge_by_hand(world)
+        else:
+            network.correct(world, rewards, self.parts, self.judge_in_parts(world))
+        best = rewards[0]
         for seat in range(1, players):
-            if self.rewards[seat] > best:
-                best = self.rewards[seat]
+            if rewards[seat] > best:
+                best = rewards[seat]
         total = 0.0
-        sharpness = 1.1 / world.clear_lead()
         for seat in range(players):
-            odds = math.exp((self.rewards[seat] - best) * sharpness)
-            self.rewards[seat] = odds
+            odds = math.exp(rewards[seat] - best)
+            rewards[seat] = odds
             total += odds
         for seat in range(players):
-            self.rewards[seat] /= total
+            rewards[seat] /= total
         if not world.deciding:
             self.reward_winners(world.winners(), players)
+
+    def judge_by_hand(self, world: Rules) -> None:
+        """By the game's estimate, as logits: the exponents of the odds."""
+        rewards = self.rewards
+        world.estimate(rewards)
+        best = rewards[0]
+        for seat in range(1, world.players):
+            if rewards[seat] > best:
+                best = rewards[seat]
+        sharpness = SHARPNESS / world.clear_lead()
+        for seat in range(world.players):
+            rewards[seat] = (rewards[seat] - best) * sharpness
+
+    def judge_in_parts(self, world: Rules) -> i64:
+        """The same, with the parts of the estimate, of which a network makes use; how many a seat has."""
+        parts = self.parts
+        count = world.estimate_parts(parts)
+        sharpness = SHARPNESS / world.clear_lead()
+        at: i64 = 0
+        for seat in range(world.players):
+            total = 0.0
+            for _ in range(count):
+                total += parts[at]
+                at += 1
+            self.rewards[seat] = total * sharpness
+        return count
 
     def reward_winners(self, winners: i64, players: i64) -> None:
         n: i64 = 0

@@ -1,0 +1,112 @@
+"""The learned networks that come with the games: how they are kept, and which one fits a game.
+
+Each was learned with one edition and one number of players. To any other edition it says nothing, and the search judges
+by the estimate alone.
+"""
+
+import hashlib
+import sys
+from array import array
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from fogcity.bots.network import Network
+from fogcity.engine.errors import BadSetup
+from fogcity.engine.observation import Feature, Sheet
+from fogcity.engine.rules import Rules
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+class Weights(Struct):
+    """A network as a file: little-endian words of 64 bits, and for people how it was made."""
+
+    game: str
+    players: int
+    edition: str  # the digest of the edition it was learned with
+    features: str  # a digest of what its inputs mean
+    inner: bytes
+    start: bytes
+    outer: bytes
+    bias: bytes
+    made: dict[str, object]
+
+
+def network_for(game: Rules) -> Network | None:
+    """The network that comes with a game, for the search of one decision; None where none fits."""
+    found = shipped(game.name(), int(game.players), game.edition()[1])
+    return found.copy() if found else None
+
+
+def no_network(game: Rules) -> Network | None:
+    """For a search that judges by the estimate alone."""
+    return None
+
+
+class Folder:
+    """Networks of somebody's own: a file for each number of players, as `fogcity train` writes them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        if not folder.is_dir():
+            raise BadSetup(f"There is no folder {folder} with networks.")
+
+    def __call__(self, game: Rules) -> Network | None:
+        path = network_file(self.folder, int(game.players))
+        if not path.exists():
+            raise BadSetup(f"There is no network {path}.")
+        network = read_network(path, game.name(), int(game.players), game.edition()[1])
+        if network is None:
+            raise BadSetup(f"The network {path} was learned with another game or edition.")
+        return network.copy()
+
+
+def network_file(folder: Path, players: int) -> Path:
+    return folder / f"{players}.network"
+
+
+@cache
+def shipped(game: str, players: int, edition: str) -> Network | None:
+    path = network_file(GAMES / game / "networks", players)
+    return read_network(path, game, players, edition) if path.exists() else None
+
+
+@cache
+def read_network(path: Path, game: str, players: int, edition: str) -> Network | None:
+    """The network of a file, if it was learned with this edition and the numbers of today's observations."""
+    try:
+        weights = msgspec.msgpack.decode(path.read_bytes(), type=Weights)
+    except msgspec.DecodeError as error:
+        raise BadSetup(f"{path} is no network: {error}.") from None
+    features = features_of(game, players)
+    if (weights.game, weights.players, weights.edition, weights.features) != (
+        game,
+        players,
+        edition,
+        digest_of(features),
+    ):
+        return None
+    words = [words_of(kept) for kept in (weights.inner, weights.start, weights.outer, weights.bias)]
+    return Network(Sheet(features), players, words[0], words[1], words[2], words[3])
+
+
+def features_of(game: str, players: int) -> list[Feature]:
+    from fogcity.engine.box import Setup
+    from fogcity.games import box
+
+    return box(game).start(Setup(game, players, 0)).features()
+
+
+def digest_of(features: list[Feature]) -> str:
+    meaning = repr([(one.name, one.labels, one.spread) for one in features])
+    return hashlib.sha256(meaning.encode()).hexdigest()
+
+
+def words_of(kept: bytes) -> list[int]:
+    words = array("q", kept)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words.tolist()
