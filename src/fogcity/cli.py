@@ -20,6 +20,7 @@ from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
 from fogcity.engine.quoting import MOST_SHOWN, shown
 from fogcity.server.command import add_serve
+from fogcity.train.command import add_train
 from fogcity.words.messages import languages
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
@@ -56,7 +57,9 @@ def parser() -> Parser:
     play.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
     play.add_argument("--seat", type=whole, help="your seat, from 0 (default 0; where you sat, in a saved game)")
     play.add_argument("--name", help="your name at the table (default: your login)")
-    play.add_argument("--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, ...")
+    play.add_argument(
+        "--bot", default="medium", help="who plays the other seats: easy, medium (default), hard, master, ..."
+    )
     play.add_argument("--seed", type=whole, help="repeat a deal")
     play.add_argument("--edition", type=Path, help="components from this file")
     play.add_argument(
@@ -95,6 +98,8 @@ def parser() -> Parser:
 
     add_arena(commands, read_setup, whole)
     add_study(commands, read_setup, whole)
+
+    add_train(commands, whole)
 
     bench = commands.add_parser("bench", help="measure how fast the rules are here")
     bench.add_argument("games", nargs="*", help="which games (default: all)")

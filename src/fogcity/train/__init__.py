@@ -1,0 +1,1 @@
+"""Learning from games: how the networks that come with the bots are made."""

@@ -1,0 +1,108 @@
+"""The command `fogcity train`: play games, learn from them, play better games, learn again."""
+
+import argparse
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from fogcity.engine.errors import BadSetup
+from fogcity.games import box
+
+MOST_BATCHES = 1_000_000  # in a round: files of games have numbers that no other round has
+NEEDS = "fogcity train needs NumPy and PyTorch: pip install 'fogcity[train]'."
+
+
+def add_train(commands: Any, whole: Callable[[str], int]) -> None:
+    train = commands.add_parser("train", help="make the network that a game's bots judge positions with")
+    train.add_argument("game")
+    train.add_argument("--out", type=Path, metavar="DIR", help="games and networks go here (default train-GAME)")
+    train.add_argument("--players", type=whole, action="append", help="how many seats; may be repeated (default: all)")
+    train.add_argument("--rounds", type=whole, default=3, help="each plays with the network of the one before")
+    train.add_argument("--games", type=whole, default=8000, help="in a round, for each number of players")
+    train.add_argument("--iterations", type=whole, default=50, help="of the search that plays")
+    train.add_argument("--steps", type=whole, default=2500, help="of learning in a round")
+    train.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
+    train.add_argument("--device", help="where PyTorch computes (default: cuda if there is one, else cpu)")
+    train.set_defaults(run=run_train)
+
+
+def run_train(arguments: argparse.Namespace) -> int:
+    """What is there already is not made again: stop the command how you like, the same one goes on."""
+    game = box(arguments.game)
+    counts = tuple(dict.fromkeys(arguments.players or game.seats))
+    for count in counts:
+        if count not in game.seats:
+            raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {count}.")
+    for name in ("rounds", "games", "iterations", "steps", "jobs"):
+        if getattr(arguments, name) is not None and getattr(arguments, name) < 1:
+            raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
+    try:
+        import numpy  # noqa: F401
+        import torch  # noqa: F401
+    except ImportError:
+        raise BadSetup(NEEDS) from None
+    folder = arguments.out or Path(f"train-{game.id}")
+    for number in range(1, arguments.rounds + 1):
+        play_round(arguments, game.id, counts, folder, number)
+        learn_round(arguments, game.id, counts, folder, number)
+    made = folder / f"round-{arguments.rounds}"
+    say(f"The networks are in {made}. Try them: fogcity arena {game.id} --bots search:300@{made},search-v1:300")
+    return 0
+
+
+def games_folder(folder: Path, number: int, players: int) -> Path:
+    return folder / f"round-{number}" / f"games-{players}"
+
+
+def play_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...], folder: Path, number: int) -> None:
+    """Play the games of a round that are not there yet."""
+    from fogcity.arena.engines import in_processes
+    from fogcity.progress import Progress
+    from fogcity.train.games import BATCH, Lesson, batch_file, play_batch
+
+    environment = f"{game}-v{box(game).environment}"
+    networks = folder / f"round-{number - 1}" if number > 1 else None
+    batches = range(number * MOST_BATCHES, number * MOST_BATCHES + -(-arguments.games // BATCH))
+    for players in counts:
+        lesson = Lesson(environment, players, arguments.iterations, networks, games_folder(folder, number, players))
+        missing = [batch for batch in batches if not batch_file(lesson, batch).exists()]
+        say(f"round {number}, {players} players: {BATCH * len(missing)} of {BATCH * len(batches)} games to play")
+        if missing:
+            with (
+                Progress(len(missing), f"times {BATCH} games") as progress,
+                closing(in_processes(play_batch, lesson, missing, arguments.jobs)) as results,
+            ):
+                for done, _ in enumerate(results, 1):
+                    progress.step(done)
+
+
+def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...], folder: Path, number: int) -> None:
+    """Make the networks of a round from the games of all rounds so far, unless they are there."""
+    import msgspec
+    import torch
+
+    from fogcity.bots.weights import network_file
+    from fogcity.envs.environment import Environment
+    from fogcity.train.fit import fit, load
+
+    files = [network_file(folder / f"round-{number}", players) for players in counts]
+    if all(file.exists() for file in files):
+        return
+    device = arguments.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    environment = f"{game}-v{box(game).environment}"
+    rounds = range(1, number + 1)
+    examples = [
+        load(Environment(environment, players), [games_folder(folder, past, players) for past in rounds], device)
+        for players in counts
+    ]
+    say(f"round {number}: learning from {sum(len(one.seen) for one in examples)} positions on {device}")
+    for file, weights in zip(files, fit(examples, arguments.steps, say)):
+        weights.made |= {"round": number, "iterations": arguments.iterations}
+        part = file.with_suffix(".part")
+        part.write_bytes(msgspec.msgpack.encode(weights))
+        part.replace(file)
+
+
+def say(line: str) -> None:
+    print(line, flush=True)

@@ -1,0 +1,78 @@
+"""How networks are made: the games that are learned from, and the command."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fogcity.games import box
+from fogcity.train.games import BATCH, Lesson, batch_file, play_batch
+
+
+@pytest.mark.parametrize(("game_id", "players"), [("planners", 2), ("builders", 3), ("investors", 4)])
+def test_games_to_learn_from_hold_what_was_seen_thought_and_came_of_it(
+    game_id: str, players: int, tmp_path: Path
+) -> None:
+    lesson = Lesson(f"{game_id}-v{box(game_id).environment}", players, 2, None, tmp_path / "games")
+    count = play_batch(lesson, 7)
+    with np.load(batch_file(lesson, 7)) as file:
+        kept = {name: file[name] for name in file.files}
+    assert count > 10 * BATCH
+    assert {len(rows) for rows in kept.values()} == {count}
+    assert kept["seen"].dtype == np.int8
+    assert kept["hand"].shape == kept["thought"].shape == kept["ended"].shape == (count, players)
+    assert kept["parts"].shape[1] % players == 0
+    for chances in (kept["thought"], kept["ended"]):
+        assert np.allclose(chances.sum(1), 1, atol=1e-5)
+        assert (chances >= 0).all()
+    again = Lesson(lesson.environment, players, 2, None, tmp_path / "again")
+    play_batch(again, 7)
+    with np.load(batch_file(again, 7)) as file:
+        assert all(np.array_equal(kept[name], file[name]) for name in file.files)
+
+
+def train(*arguments: str, forbidden: str = "") -> "subprocess.CompletedProcess[str]":
+    code = f"import sys\nif {forbidden!r}: sys.modules[{forbidden!r}] = None\nfrom fogcity.cli import main\nmain()"
+    return subprocess.run([sys.executable, "-c", code, "train", *arguments], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["chess"], "chess"),
+        (["planners", "--players", "7"], "for 2 to 4 players, not 7"),
+        (["planners", "--games", "0"], "--games must be at least 1, not 0"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused(arguments: list[str], complaint: str) -> None:
+    done = train(*arguments)
+    assert done.returncode == 2
+    assert complaint in done.stderr
+
+
+def test_training_says_what_it_needs(tmp_path: Path) -> None:
+    done = train("planners", "--out", str(tmp_path), forbidden="torch")
+    assert done.returncode == 2
+    assert "fogcity train needs NumPy and PyTorch: pip install 'fogcity[train]'." in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_small_training_makes_networks_that_play_and_is_not_done_twice(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="PyTorch, which learns, is not installed: pip install 'fogcity[train]'")
+    import fogcity
+    from fogcity.bots import bot
+
+    small = ["planners", "--out", str(tmp_path), "--players", "2", "--games", "48", "--iterations", "2", "--steps", "3"]
+    done = train(*small, "--rounds", "2", "--jobs", "2")
+    assert done.returncode == 0, done.stderr
+    assert "48 of 48 games to play" in done.stdout
+    game = fogcity.new("planners", players=2, seed=1)
+    game.play(0, "draw")
+    assert bot(f"search:30@{tmp_path / 'round-2'}", 1).choose(game, 0) in game.legal(0)
+    before = (tmp_path / "round-2" / "2.network").stat().st_mtime_ns
+    again = train(*small, "--rounds", "2")
+    assert "0 of 48 games to play" in again.stdout
+    assert "learning" not in again.stdout
+    assert (tmp_path / "round-2" / "2.network").stat().st_mtime_ns == before
