@@ -3,6 +3,7 @@
 export type ServerMessage =
   | TableMessage
   | StepMessage
+  | WaitingMessage
   | PresenceMessage
   | AckMessage
   | RefusedMessage
@@ -73,6 +74,9 @@ export interface TableInfo {
   scores: number[] | null;
   winners: number[];
   seats: Seat[];
+  waiting: boolean;
+  host: number | null;
+  next: string | null;
 }
 /**
  * Who sits there. A free seat may be taken by anybody with the link who has no other hand in this game.
@@ -90,7 +94,20 @@ export interface Seat {
  */
 export interface Step {
   version: number;
-  kind: "admit" | "agree" | "ask" | "bot" | "deny" | "free" | "knock" | "move" | "refuse" | "sit" | "undo";
+  kind:
+    | "admit"
+    | "again"
+    | "agree"
+    | "ask"
+    | "bot"
+    | "deny"
+    | "free"
+    | "knock"
+    | "move"
+    | "refuse"
+    | "sit"
+    | "undo"
+    | "wait";
   seat: number;
   events: {
     [k: string]: unknown;
@@ -201,6 +218,14 @@ export interface StepMessage {
   table: TableInfo;
   yours: number[];
   position: Position;
+}
+/**
+ * Instead of the two above, as long as a table waits for people: who sits there. When it begins, `table` comes.
+ */
+export interface WaitingMessage {
+  type: "waiting";
+  table: TableInfo;
+  yours: number[];
 }
 /**
  * Who is connected; not numbered, the last one counts.
@@ -387,6 +412,7 @@ export interface NewTable {
   };
   edition?: string | null;
   listed?: boolean;
+  wait?: boolean;
 }
 /**
  * A seat at a new table: mine, free for whoever has the link, or a bot's.

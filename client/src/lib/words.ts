@@ -204,6 +204,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     bot: (name: string, level: string) => t('page.happened.bot', { name, level }),
     free: (name: string) => t('page.happened.free', { name }),
     knock: (name: string, seat: string) => t('page.happened.knock', { name, seat }),
+    again: (name: string) => t('page.happened.again', { name }),
   },
   curtain: {
     turn: (name: string) => t('page.curtain.turn', { name }),

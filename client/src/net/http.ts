@@ -61,6 +61,8 @@ export const http = {
   leave: (id: string, seat: number, to: LeaveSeat) => send('POST', `${at(id)}/seats/${seat}/leave`, to),
   giveToBot: (id: string, seat: number, to: GiveSeat) => send('POST', `${at(id)}/seats/${seat}/bot`, to),
   key: (id: string, seat: number) => ask<SeatKey>('POST', `${at(id)}/seats/${seat}/key`),
+  freeSeat: (id: string, seat: number) => send('POST', `${at(id)}/seats/${seat}/free`),
+  again: (id: string) => ask<Opened>('POST', `${at(id)}/again`),
   record: (id: string) => send('GET', `${at(id)}/record`).then((answer) => answer.text()),
   upload: (text: string) => ask<Opened>('POST', '/api/records', { text }).then(({ table }) => table),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay?${by(seat)}`),

@@ -11,6 +11,7 @@ import type {
   RefusedMessage,
   ServerMessage,
   TableMessage,
+  WaitingMessage,
 } from '../wire';
 
 export type Answer = AckMessage | RefusedMessage | PreviewedMessage | BecauseMessage | RecalledMessage;
@@ -22,6 +23,8 @@ export interface Listener {
   welcome(message: TableMessage): void;
   happened(message: StepMessage): void;
   presence(message: PresenceMessage): void;
+  /** The table waits for people; when the game begins, a welcome follows. */
+  waiting?(message: WaitingMessage): void;
   connected(yes: boolean): void;
   /** The server refused something that has no id: what was said cannot be understood or allowed. */
   refused(message: RefusedMessage): void;
@@ -164,6 +167,10 @@ export class TableSocket {
         this.#since = message.step.version;
         return this.listener.happened(message);
       }
+      case 'waiting':
+        this.#wait = FIRST_WAIT;
+        this.listener.connected(true);
+        return this.listener.waiting?.(message);
       case 'presence':
         return this.listener.presence(message);
       case 'refused':

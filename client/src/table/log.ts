@@ -72,6 +72,7 @@ export function lines(steps: readonly Step[], tell: Teller): Line[] {
 function told(step: Step, face: Face, players: Player[]): Line[] {
   const { version, seat } = step;
   if (step.kind === 'bot' && version <= players.length) return []; // it was there from the start
+  if (step.kind === 'wait') return [];
   if (step.kind === 'move') return eventLines(version, step.events as GameEvent[], face, players);
   return [
     { version, seat, sentence: happening(step, players), places: [], takenBack: false, lasts: false, heading: false },
@@ -129,7 +130,10 @@ function happening(step: Step, players: Player[]): string {
       return tell.bot(name, levelOf(step.name ?? ''));
     case 'free':
       return tell.free(name);
+    case 'again':
+      return tell.again(name);
     case 'move':
+    case 'wait':
       return '';
   }
 }

@@ -72,6 +72,7 @@ async def play(house: House, table: Table, sender: Sender, wanted: wire.MoveMess
         while True:
             check_seat(table, sender, wanted.seat)
             standing = table.standing
+            check_begun(standing)
             if not asked(standing, wanted.seat, wanted.decision):
                 if (before := await house.store.message(table.id, message)) is not None:
                     return before
@@ -85,8 +86,15 @@ async def play(house: House, table: Table, sender: Sender, wanted: wire.MoveMess
                 return table.standing.version
 
 
+def check_begun(standing: Standing) -> None:
+    """As long as a table waits for people, nobody is told anything about the game that will be played."""
+    if standing.waiting:
+        raise IllegalMove("not-begun")
+
+
 def rehearsed(standing: Standing, seat: int, text: str) -> tuple[Rules, tuple[Event, ...]]:
     """An answer tried out. All that anybody is told of one that is not recorded comes from here."""
+    check_begun(standing)
     return rehearse(standing.game, seat, text, seeded(worlds.getrandbits(64)))
 
 

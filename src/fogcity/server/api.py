@@ -142,7 +142,7 @@ def variant_info(variant: Variant) -> wire.VariantInfo:
     openapi_extra=request_body(wire.NewTable) | answers(wire.Opened, *CHANGING, status=201) | ANYBODY,
 )
 async def open_table(request: Request) -> Response:
-    """Open a table; the game begins at once."""
+    """Open a table; the game begins at once, or, if wanted, when all seats are taken."""
     wanted = await body(request, wire.NewTable)
     house, identity = house_of(request), await identity_of(request)
     for seat in wanted.seats:
@@ -251,7 +251,7 @@ async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     openapi_extra=request_body(wire.GiveSeat) | answers(wire.TableInfo, *CHANGING, *LOOKING) | HOLDERS,
 )
 async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
-    """Give a free seat to a bot; who sits at the table may."""
+    """Give a free seat to a bot, or a bot's seat to another; who sits at the table may."""
     wanted = await body(request, wire.GiveSeat)
     house = house_of(request)
     table = await house.table(id)
@@ -281,6 +281,18 @@ async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     key = new_key()
     await house.store.make_key(hashed(key), id, seat, house.now())
     return packed(wire.SeatKey(key))
+
+
+@router.post("/tables/{id}/again", openapi_extra=answers(wire.Opened, 400, *LOOKING, 403, 429) | HOLDERS)
+async def play_again(request: Request, id: Id) -> Response:
+    """The table at which the same people play again when a game is over; who asks first opens it."""
+    check_origin(request)
+    check_rate(request)
+    house, identity = house_of(request), await identity_of(request)
+    table = await finished(house, id)
+    async with room(request) as opener:
+        following = await seating.again(house, table, identity.holder, opener)
+    return await opened(house, following, identity)
 
 
 @router.get("/tables/{id}/record", openapi_extra=answers(None, *LOOKING, 429))

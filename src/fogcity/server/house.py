@@ -34,7 +34,7 @@ from fogcity.server.settings import Settings
 from fogcity.server.store import Store
 from fogcity.server.table import Table, Viewer
 from fogcity.server.thinkers import Thinkers
-from fogcity.server.wire import PastPosition, Step, TableMessage
+from fogcity.server.wire import PastPosition, Step, TableMessage, WaitingMessage
 from fogcity.server.writer import Taken, Unavailable, Work
 
 T = TypeVar("T")
@@ -228,10 +228,11 @@ class House:
             raise
         finally:
             self.busy -= 1
+        waited = table.standing.waiting
         self.stands_now(table, standing, entry)
         metrics.ENTRIES.labels(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
-        self.tell(table, entry, events)
+        await self.announce(table, entry, events, waited)
         bot_turns.wake_bots(
             self, table
         )  # whoever made a move thinks for the bots that follow; other servers only listen
@@ -239,6 +240,15 @@ class House:
     def stands_now(self, table: Table, standing: Standing, entry: Entry) -> None:
         table.standing, table.moved = standing, entry.at
         table.changed = asyncio.get_running_loop().time()
+
+    async def announce(self, table: Table, entry: Entry, events: Sequence[Event], waited: bool) -> None:
+        """What happened to a table whose lock is held. Where the game had not begun, everybody is greeted anew: they
+        see who sits there now, or, if that was the last seat, for the first time the game."""
+        if waited:
+            for viewer in list(table.viewers):
+                await self.greet(table, viewer, None)
+        else:
+            self.tell(table, entry, events)
 
     def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
@@ -270,8 +280,9 @@ class House:
         for entry in await self.store.log(table.id, table.standing.version):
             with self.replaying(table.id):
                 standing, events = await self.following(table, entry)
+            waited = table.standing.waiting
             self.stands_now(table, standing, entry)
-            self.tell(table, entry, events)
+            await self.announce(table, entry, events, waited)
             if entry.kind in ("sit", "bot", "free"):
                 await self.renew_viewers(table)
         self.doubtful.discard(table)
@@ -298,6 +309,9 @@ class House:
 
     async def greet(self, table: Table, viewer: Viewer, since: int | None) -> None:
         """The table's lock is held: nothing happens between this message and the next step."""
+        if table.standing.waiting:
+            viewer.send(msgspec.json.encode(WaitingMessage(table.info(), viewer.yours)))
+            return
         steps = await self.steps(table, viewer.seat, since)
         position = viewing.position(table.standing, viewer.seat)
         message = TableMessage(

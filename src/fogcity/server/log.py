@@ -22,7 +22,8 @@ class Entry(Struct, frozen=True):
     n: int  # from 1, without gaps
     kind: StepKind
     seat: int
-    text: str | None = None  # the answer, of a move; the name, of who sits down or knocks; the level, of a bot; AGREED
+    # The answer of a move; the name of who sits down or knocks; a bot's level; the next table, of `again`; AGREED.
+    text: str | None = None
     to: int | None = None  # how many moves are left, of an undo or of asking for one
     message: str | None = None  # the sender's own number for it, so that it can be sent again; who knocks, as a hash
     at: int = 0  # seconds since 1970
@@ -43,6 +44,7 @@ class Sitting:
     played: bool = False  # somebody had it and let go of it: it has a hand that others may not see
     decision: int = 0  # the version with which the decision that it owes came up
     last: int = -1  # which move was its last one, from 0
+    since: int = 0  # the version with which its person sat down
 
     @property
     def person(self) -> bool:
@@ -66,11 +68,13 @@ class Standing:
     request: "UndoRequest | None" = None
     knock: "Knock | None" = None
     denied: frozenset[str] = frozenset()  # who was not let in
+    waiting: bool = False  # for people, before the game begins: until then nobody sees or decides anything
+    next: str | None = None  # the table at which they play again
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
     texts: bytearray = field(default_factory=bytearray)  # and its answer, a line each: small, for there are many tables
 
     def turn(self) -> tuple[int, ...]:
-        return self.game.turn
+        return () if self.waiting else self.game.turn
 
     def free_undo(self, seat: int, to: int) -> bool:
         """Whether a seat may go back to here without asking: nobody learned anything, nobody else loses a move."""
@@ -87,6 +91,10 @@ class Standing:
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat, sitting in enumerate(self.sittings) if sitting.person]
+
+    def host(self) -> int | None:
+        """The seat of the person who has been there longest: first of all who opened the table."""
+        return min(self.people(), key=lambda seat: self.sittings[seat].since, default=None)
 
     def others(self, seat: int) -> list[int]:
         """The seats of all other people."""
@@ -160,16 +168,29 @@ def apply_entry(standing: Standing, entry: Entry) -> tuple[Event, ...]:
                 standing.denied |= {standing.knock.holder}
             standing.knock = None
         case "sit":
-            standing.sittings[entry.seat] = seated(sitting, "person", entry.text or "")
+            standing.sittings[entry.seat] = replace(seated(sitting, "person", entry.text or ""), since=entry.n)
         case "bot":
             left = sitting.person or sitting.left
             name = sitting.name if left else entry.text or ""
             standing.sittings[entry.seat] = seated(sitting, "bot", name, entry.text, left)
         case "free":
-            standing.sittings[entry.seat] = replace(seated(sitting, "free", ""), played=True)
+            standing.sittings[entry.seat] = replace(seated(sitting, "free", ""), played=not standing.waiting)
+        case "wait":
+            standing.waiting = True
+        case "again":
+            standing.next = entry.text
     if entry.kind in ("sit", "bot", "free"):
         standing.request = standing.knock = None  # whoever has to agree may be somebody else now
+        if standing.waiting and all(sitting.kind != "free" for sitting in standing.sittings):
+            begin_waiting_game(standing)
     return ()
+
+
+def begin_waiting_game(standing: Standing) -> None:
+    """The last seat is taken: from now on everybody sees the game, and whose turn it is decides."""
+    standing.waiting = False
+    for seat in standing.turn():
+        standing.sittings[seat].decision = standing.version
 
 
 def apply_move(standing: Standing, entry: Entry, game: Rules, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -102,6 +102,8 @@ def open_position(game: Rules, number: int) -> ReplayPosition:
 
 def past_positions(table: Table, entries: Sequence[Entry], seat: int | None, since: int) -> list[PastPosition]:
     """Where a game stood after a version and after each that followed, as a viewer knew it then."""
+    if table.standing.waiting:
+        return []  # there is nothing to remember: nobody has seen the game yet
     first = max(since, len(entries) - MOST_PAST + 1)
     replayer = Replayer(table.setup)
     lived: list[PastPosition] = []

@@ -19,7 +19,7 @@ from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level
 from fogcity.server.log import Entry, Standing, apply_entry, begin
 from fogcity.server.names import distinct
-from fogcity.server.store import let_go, take_over
+from fogcity.server.store import forget, let_go, take_over
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
 from fogcity.server.wire import AdmitMessage, NewSeat, NewTable, StepKind
@@ -67,11 +67,12 @@ def check_dots(edition: str) -> None:
 
 
 async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, opener: str) -> Table:
-    """A new table; the game begins at once, and a free seat owes its decisions until somebody takes it."""
+    """A new table. The game begins at once, and a free seat owes its decisions until somebody takes it; or, where that
+    is wanted, when all seats are taken."""
     if wanted.edition is not None:
         await house.store.keep_edition(dealt.edition, wanted.game, wanted.edition)
     now = house.now()
-    entries = first_entries(wanted.seats, now)
+    entries = first_entries(wanted, now)
     for entry in entries:
         apply_entry(dealt.standing, entry)
     table = Table(
@@ -88,14 +89,47 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
     return await keep(house, table, entries, opener, holder, mine)
 
 
-def first_entries(seats: Sequence[NewSeat], now: int) -> list[Entry]:
-    """Who sits down when a table is opened."""
+async def again(house: House, table: Table, holder: str, opener: str) -> Table:
+    """The same people play once more, everybody one seat further; the first who wants it opens the next table, which
+    waits for the others, and everybody hears where it is."""
+    async with table.lock:
+        held = await house.store.held(table.id, holder)
+        if not held:
+            raise NotYours("Only who sat at a table can play again.")
+        if table.standing.next is None:
+            wanted = once_more(table, held)
+            dealt = await house.in_thread(set_up, wanted, table.setup.edition, table.edition)
+            following = await create(house, wanted, dealt, holder, opener)
+        while table.standing.next is None:
+            with contextlib.suppress(Taken):
+                await house.append(table, Entry(0, "again", held[0], following.id))
+        return await house.table(table.standing.next)
+
+
+def once_more(table: Table, mine: Sequence[int]) -> NewTable:
+    """The same table, each seat one further back: who was second begins."""
+    seats: list[NewSeat] = []
+    for number, sitting in enumerate(table.standing.sittings):
+        if number in mine:
+            seats.append(NewSeat("me", sitting.name or None))
+        elif sitting.kind == "bot":
+            seats.append(NewSeat("bot", level=sitting.level))
+        else:
+            seats.append(NewSeat("free"))
+    seats = [*seats[1:], seats[0]]
+    return NewTable(table.setup.game, seats, dict(table.setup.variants), listed=table.listed, wait=True)
+
+
+def first_entries(wanted: NewTable, now: int) -> list[Entry]:
+    """Who sits down when a table is opened, and that it waits for others."""
     entries: list[Entry] = []
-    for number, seat in enumerate(seats):
+    if wanted.wait and any(seat.kind == "free" for seat in wanted.seats):
+        entries.append(Entry(1, "wait", 0, at=now))
+    for number, seat in enumerate(wanted.seats):
         if seat.kind == "bot":
             entries.append(Entry(len(entries) + 1, "bot", number, checked_level(seat.level or "medium"), at=now))
         elif seat.kind == "me":
-            others = [entry.text or "" for entry in entries]
+            others = [entry.text for entry in entries if entry.text]
             name = distinct(seat.name or f"Player {number + 1}", others)
             entries.append(Entry(len(entries) + 1, "sit", number, name, at=now))
     return entries
@@ -154,6 +188,10 @@ async def must_ask(house: House, table: Table, seat: int, holder: str) -> bool:
     Who has had a hand here knows too much for another one. A seat that nobody has had is free for all others; one
     that somebody has let go of is only for them, or for a stranger who has not watched.
     """
+    if table.standing.waiting:  # nobody has seen anything
+        if await house.store.held(table.id, holder):
+            raise NoStranger("You have a seat at this table; leave it first.")
+        return False
     known = await house.store.acquaintance(table.id, holder)
     if seat in known.theirs:
         return False
@@ -202,46 +240,64 @@ async def leave(house: House, table: Table, seat: int, holder: str, level: str |
                 raise NotYours("You have left that seat already.")
             with contextlib.suppress(Taken):
                 if level is None:
-                    freed: list[Work] = [lambda connection: let_go(connection, table.id, seat)]
-                    await house.append(table, Entry(0, "free", seat), freed)
+                    await house.append(table, Entry(0, "free", seat), [freeing(table, seat)])
                 else:
                     await house.append(table, Entry(0, "bot", seat, checked_level(level)))
                 await house.renew_viewers(table)
                 return
 
 
+def freeing(table: Table, seat: int) -> Work:
+    """What a seat becoming free does to who holds it."""
+    undo = forget if table.standing.waiting else let_go
+    return lambda connection: undo(connection, table.id, seat)
+
+
 async def ask_away(house: House, table: Table, seat: int, holder: str) -> None:
     """Somebody at the table frees the seat of a person who has never moved and is not there, or only holds it.
 
-    They may come back as long as nobody else has taken it.
+    They may come back as long as nobody else has taken it. Before the game begins the host frees a bot's seat, too.
     """
     async with table.lock:
         while True:
             held = await house.store.held(table.id, holder)
             if not any(table.standing.sittings[mine].person for mine in held):
                 raise NotYours("Only who sits at a table can ask somebody away.")
-            if seat >= table.setup.players or seat in held or not table.standing.sittings[seat].person:
+            if seat >= table.setup.players or seat in held:
                 raise NotYours("Nobody else sits there.")
-            if table.standing.sittings[seat].last >= 0:
+            sitting = table.standing.sittings[seat]
+            if not (sitting.person or (sitting.kind == "bot" and table.standing.waiting)):
+                raise NotYours("Nobody else sits there.")
+            if sitting.last >= 0:
                 raise NotYours("They have played already; only they can leave their seat.")
+            if sitting.kind == "bot":
+                check_host(table, held)
             waited = asyncio.get_running_loop().time() - table.changed
             only_holds_it = seat in table.standing.turn() and waited >= house.settings.patience
-            if table.here()[seat] and not only_holds_it:
+            if sitting.person and table.here()[seat] and not only_holds_it:
                 raise NotYours("They are here; give them a little time.")
             with contextlib.suppress(Taken):
-                await house.append(table, Entry(0, "free", seat), [lambda c: let_go(c, table.id, seat)])
+                await house.append(table, Entry(0, "free", seat), [freeing(table, seat)])
                 await house.renew_viewers(table)
                 return
 
 
+def check_host(table: Table, held: Sequence[int]) -> None:
+    if table.standing.host() not in held:
+        raise NotYours("Until the game begins only the host says where bots sit.")
+
+
 async def give_to_bot(house: House, table: Table, seat: int, holder: str, level: str) -> None:
-    """Somebody at the table gives a free seat to a bot."""
+    """Somebody at the table gives a free seat to a bot, or a bot's seat to another; before it begins, the host."""
     async with table.lock:
         while True:
-            if not await house.store.held(table.id, holder):
+            held = await house.store.held(table.id, holder)
+            if not held:
                 raise NotYours("Only who sits at a table can give its seats to bots.")
-            if seat >= table.setup.players or table.standing.sittings[seat].kind != "free":
+            if seat >= table.setup.players or table.standing.sittings[seat].person:
                 raise NotYours("That seat is not free.")
+            if table.standing.waiting:
+                check_host(table, held)
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "bot", seat, checked_level(level)))
                 return

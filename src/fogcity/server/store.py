@@ -355,6 +355,12 @@ def let_go(connection: sql.Connection, table: str, seat: int) -> None:
     connection.execute(holders.delete().where(holders.c.table_id == table, holders.c.seat == seat))
 
 
+def forget(connection: sql.Connection, table: str, seat: int) -> None:
+    """Nobody has ever held this seat: whoever did has seen nothing, as the game had not begun."""
+    let_go(connection, table, seat)
+    connection.execute(witnesses.delete().where(witnesses.c.table_id == table, witnesses.c.seat == seat))
+
+
 def as_appended(entry: Entry, info: TableInfo, bots_owe: bool) -> Appended:
     return Appended(
         table_id=info.id,

@@ -94,4 +94,7 @@ def info(table: Table, here: Sequence[bool] = ()) -> TableInfo:
         scores=list(end.scores) if end else None,
         winners=list(end.winners) if end else [],
         seats=seats(standing, here),
+        waiting=standing.waiting,
+        host=standing.host(),
+        next=standing.next,
     )

@@ -15,7 +15,9 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Facts = dict[str, Any]
 OPTIONS = "options"  # as variants are called on the wire and in what is stored
 SeatKind = Literal["person", "bot", "free"]
-StepKind = Literal["move", "undo", "ask", "agree", "refuse", "sit", "bot", "free", "knock", "admit", "deny"]
+StepKind = Literal[
+    "move", "undo", "ask", "agree", "refuse", "sit", "bot", "free", "knock", "admit", "deny", "wait", "again"
+]  # fmt: skip
 
 
 # The table and what happens at it.
@@ -51,6 +53,9 @@ class TableInfo(Struct):
     scores: PerSeat[Points] | None  # when the game is over
     winners: list[int]
     seats: PerSeat[Seat]
+    waiting: bool = False  # until all seats are taken: nothing is dealt yet as far as anybody can see
+    host: int | None = None  # the seat of who has been there longest: while it waits, they give seats to bots
+    next: str | None = None  # when it is over: the table at which the same people play again
 
 
 class Step(Struct):
@@ -158,6 +163,13 @@ class StepMessage(FromServer):
     position: Position
 
 
+class WaitingMessage(FromServer):
+    """Instead of the two above, as long as a table waits for people: who sits there. When it begins, `table` comes."""
+
+    table: TableInfo
+    yours: list[int]
+
+
 class PresenceMessage(FromServer):
     """Who is connected; not numbered, the last one counts."""
 
@@ -250,6 +262,7 @@ class GoodbyeMessage(FromServer):
 ServerMessage = (
     TableMessage
     | StepMessage
+    | WaitingMessage
     | PresenceMessage
     | AckMessage
     | RefusedMessage
@@ -386,6 +399,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     variants: Facts = field(name=OPTIONS, default={})
     edition: Annotated[str, Meta(max_length=40_000)] | None = None  # the text of an edition file
     listed: bool = False
+    wait: bool = False  # the game begins when all seats are taken; else at once
 
 
 class Opened(Struct):
