@@ -295,6 +295,6 @@ def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit
 def test_a_move_without_a_choice_is_made_by_itself(visit: Visit) -> None:
     page = visit("/", forced="made")
     open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
-    expect(page.get_by_test_id("buttons").get_by_role("button")).to_have_count(3)  # a column for the card that was drawn
+    expect(page.get_by_test_id("buttons").get_by_role("button")).to_have_count(3)  # a column for the drawn card
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_test_id("buttons").get_by_role("button", name="Draw a card")).to_be_visible()
