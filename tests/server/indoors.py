@@ -29,6 +29,9 @@ class Listener:
     def send_frame(self, frame: bytes) -> None:
         self.send(unframed(frame))
 
+    def close_with(self, reason: str, code: int) -> None:
+        self.closed_with = code
+
     async def look_from(self, seat: int | None) -> None:
         self.seat = seat
         self.group = (seat, tuple(self.yours))

@@ -15,7 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from websockets.sync.client import connect
 
 from fogcity.server.frames import AS_SOCKETS, AT_ONCE, FLOOD, SLICE, Traffic
-from fogcity.server.limits import Bucket
+from fogcity.server.limits import Bucket, guest
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
 
@@ -246,4 +246,4 @@ def test_limits_and_application_agree_who_a_guest_is(peer: str, forwarded: list[
     headers = [(b"x-forwarded-for", value) for value in forwarded]
     scope = {"type": "websocket", "client": (peer, 5), "headers": headers}
     asyncio.run(ProxyHeadersMiddleware(application, proxies.known)(scope, None, None))  # type: ignore[arg-type]
-    assert seen == [proxies.guest((peer, 5), headers)]
+    assert [guest(address) for address in seen] == [proxies.guest((peer, 5), headers)]

@@ -58,7 +58,7 @@ def test_schemathesis_finds_nothing(server: Server, tmp_path: Path) -> None:
     )
     report = "\n".join(line[:300] for line in done.stdout.splitlines())
     assert done.returncode == 0, report
-    assert "Tested: 12" in report, report
+    assert "Tested: 13" in report, report
     assert server.running()
     assert "traceback" not in server.said()
 

@@ -27,8 +27,9 @@ def test_names_that_look_the_same_are_told_apart_by_a_number(name: str, other: s
 
 
 def test_other_names_stay_as_they_are() -> None:
-    for name in ("Ada 2", "Adam", "Ida", "张伟", "Ольга", "Player 2"):
-        assert distinct(name, ["Ada", "Bob", "Player 1", "李伟"]) == name
+    for name in ("Ada 2", "Adam", "Ida", "张伟", "Ольга", "Player 2", "🌁", "../.."):
+        assert distinct(name, ["Ada", "Bob", "Player 1", "李伟", "🌉", ""]) == name
+    assert distinct("🌁", ["🌁"]) == "🌁 2"
 
 
 def test_a_long_name_has_room_for_its_number() -> None:

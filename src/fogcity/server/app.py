@@ -24,7 +24,7 @@ from fogcity.server.broker import broker
 from fogcity.server.db_engine import DATABASE, sqlite_url
 from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.limits import Buckets
+from fogcity.server.limits import Buckets, is_among
 from fogcity.server.neighbours import LocalBroker, Neighbours
 from fogcity.server.openapi import describe
 from fogcity.server.proxies import Proxies
@@ -89,7 +89,12 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> FastAP
     add_page(app)
     add_error_handlers(app)
     looks = Buckets(a_minute / 6, a_minute * 5)
-    app.add_middleware(Security, looks=looks, proxies=Proxies(settings.proxies))
+    app.add_middleware(
+        Security,
+        looks=looks,
+        proxies=Proxies(settings.proxies),
+        shut_out=lambda address: is_among(address, house.shut_out),
+    )
     return app
 
 

@@ -134,6 +134,7 @@ async def look_round(house: House, forgotten: Forgotten) -> None:
     with contextlib.suppress(Unavailable):
         await house.resolve_doubts()
         await house.forget_openers()
+        await house.obey_the_host()
     waiting = await house.store.waiting_for_bots(MOST_AT_ONCE + len(house.broken))
     patience = 0.0 if house.broker.alone else LATE + secrets.randbelow(3)
     for id in forgotten.among(waiting, asyncio.get_running_loop().time(), patience):
@@ -145,4 +146,4 @@ async def look_round(house: House, forgotten: Forgotten) -> None:
         wake_bots(house, table)  # those that play for who looks on
     if not house.broker.alone:
         house.ring_alive()
-        await house.catch_up_all()
+    await house.catch_up_all()

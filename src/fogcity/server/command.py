@@ -32,6 +32,40 @@ def add_serve(commands: Any) -> None:
     add_settings(restore, "data", "database")
     restore.set_defaults(run=run_restore)
 
+    add_tables(commands)
+    shut = commands.add_parser("shut-out", help="shut out addresses, or say who is")
+    shut.add_argument("addresses", nargs="*", metavar="ADDRESS", help="an address, or a network: 198.51.100.0/24")
+    shut.add_argument("--days", type=float, default=7.0, help="for how long (default 7)")
+    shut.add_argument("--let-in", action="store_true", help="let them in again")
+    add_settings(shut, "data", "database")
+    shut.set_defaults(run=run_shut_out)
+
+
+def add_tables(commands: Any) -> None:
+    parser = commands.add_parser("tables", help="list, hide and delete tables, free seats, hide names")
+    what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
+    listing = what.add_parser("list", help="one line for each table, the last changed first")
+    listing.add_argument("--which", choices=("all", "open", "finished", "listed"), default="all")
+    listing.add_argument("--most", type=int, default=100, help="how many (default 100)")
+    hide = what.add_parser("hide", help="take tables out of the lists; whoever has the link may still come")
+    delete = what.add_parser("delete", help="delete tables and all that is kept of them")
+    for one in (hide, delete):
+        one.add_argument("ids", nargs="+", metavar="TABLE")
+    free = what.add_parser("free", help="ask somebody away: their seat is free")
+    rename = what.add_parser("rename", help="give somebody another name, also in the log")
+    for one in (free, rename):
+        one.add_argument("id", metavar="TABLE")
+        one.add_argument("seat", type=int, help="from 0")
+    rename.add_argument("name")
+    prune = what.add_parser("prune", help="delete tables that have not changed for long")
+    prune.add_argument(
+        "--keep", dest="days", type=int, required=True, metavar="DAYS", help="those that have changed since are kept"
+    )
+    prune.add_argument("--yes", action="store_true", help="really")
+    for one in (listing, hide, delete, free, rename, prune):
+        add_settings(one, "data", "database")
+    parser.set_defaults(run=run_tables)
+
 
 def add_settings(parser: argparse.ArgumentParser, *names: str) -> None:
     for setting in fields(Settings):
@@ -81,3 +115,28 @@ def run_restore(arguments: argparse.Namespace) -> int:
     from fogcity.server.backup import restore
 
     return restore(settings(arguments), arguments.file, arguments.force)
+
+
+def run_tables(arguments: argparse.Namespace) -> int:
+    from fogcity.server import host
+
+    wanted = settings(arguments)
+    match arguments.what:
+        case "list":
+            return host.list_tables(wanted, arguments.which, arguments.most)
+        case "hide":
+            return host.hide(wanted, arguments.ids)
+        case "delete":
+            return host.delete(wanted, arguments.ids)
+        case "free":
+            return host.free(wanted, arguments.id, arguments.seat)
+        case "rename":
+            return host.rename(wanted, arguments.id, arguments.seat, arguments.name)
+        case _:
+            return host.prune(wanted, arguments.days, arguments.yes)
+
+
+def run_shut_out(arguments: argparse.Namespace) -> int:
+    from fogcity.server import host
+
+    return host.change_shut_out(settings(arguments), arguments.addresses, arguments.days, arguments.let_in)

@@ -103,3 +103,10 @@ secrets = sql.Table(
     sql.Column("name", sql.String(24), primary_key=True),
     sql.Column("value", sql.String(64), nullable=False),
 )
+
+shut_out = sql.Table(
+    "shut_out",
+    metadata,
+    sql.Column("network", sql.String(50), primary_key=True),
+    sql.Column("until", sql.Integer, nullable=False),  # seconds since 1970
+)

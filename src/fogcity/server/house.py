@@ -6,6 +6,7 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
 import time
 from collections import OrderedDict
@@ -25,9 +26,10 @@ from fogcity.server import bot_turns, editions, metrics, viewing
 from fogcity.server.broker import Broker, Ring
 from fogcity.server.editions import write_edition
 from fogcity.server.identity import Identities
+from fogcity.server.limits import Network
 from fogcity.server.log import Entry, Replayer, Standing, apply_entry, apply_move, copy_of, standing_after
 from fogcity.server.loops import Mishaps
-from fogcity.server.openers import Openers
+from fogcity.server.openers import DAY, Openers
 from fogcity.server.presence import Gathered
 from fogcity.server.replay import past_positions
 from fogcity.server.settings import Settings
@@ -45,6 +47,8 @@ RECENT = 60.0  # seconds for which a table stays in memory after somebody has as
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
 LONG = 2000  # entries in a log that takes so long to go through that others would notice
 FINISHING = 3.0  # seconds for what is on its way to the disk when the server stops
+GONE = 4404  # the code with which a socket is closed when its table is gone
+PRUNED_AT_ONCE = 50  # tables
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
@@ -74,6 +78,7 @@ class House:
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
+        self.shut_out: list[Network] = []  # by the host; read again from time to time
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = settings.folder() / editions.FOLDER
@@ -127,6 +132,8 @@ class House:
     def count(self) -> None:
         metrics.TABLES.set(len(self.tables))
         metrics.ASIDE.set(len(self.broken))
+        metrics.WRITING.set(self.store.writer.jobs.qsize())
+        metrics.BOTS_WAITING.set(sum(map(len, self.thinkers.waiting.values())))
 
     def now(self) -> int:
         return int(self.clock())
@@ -406,14 +413,30 @@ class House:
             await self.catch_up(table)
 
     async def catch_up_all(self) -> None:
-        """Look for all open tables whether they have changed."""
+        """Look for all tables in memory whether they have changed, or are gone: by another server, or by the host."""
         ids = list(self.tables)
         for start in range(0, len(ids), 500):
-            for id, version in (await self.store.versions(ids[start : start + 500])).items():
+            some = ids[start : start + 500]
+            versions = await self.store.versions(some)
+            for id in some:
                 table = self.tables.get(id)
-                if table and version > table.standing.version:
+                if table and id not in versions:
+                    self.close(table)
+                elif table and versions[id] > table.standing.version:
                     with self.mishaps.survived("catching up", id):
                         await self.catch_up_locked(table)
+
+    def close(self, table: Table) -> None:
+        """The table was deleted."""
+        self.tables.pop(table.id, None)
+        for viewer in list(table.viewers):
+            viewer.close_with("gone", GONE)
+
+    async def obey_the_host(self) -> None:
+        """Who is shut out, and what is too old to be kept."""
+        self.shut_out = [ipaddress.ip_network(network) for network in await self.store.shut_out(self.now())]
+        if self.settings.keep:
+            await self.store.prune(self.now() - self.settings.keep * DAY, PRUNED_AT_ONCE)
 
 
 def steps_after(setup: Setup, entries: Sequence[Entry], after: int, seat: int | None) -> list[Step]:

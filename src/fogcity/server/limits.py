@@ -3,6 +3,7 @@
 import ipaddress
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 
 MOST_REMEMBERED = 10_000  # addresses
@@ -81,3 +82,14 @@ class Buckets:
 def networks(text: str) -> list[Network]:
     """Addresses and networks as a host writes them, with commas between; a ValueError if they are none."""
     return [ipaddress.ip_network(part.strip(), strict=False) for part in text.split(",") if part.strip()]
+
+
+def is_among(address: str, listed: Sequence[Network]) -> bool:
+    """Whether an address belongs to one of these networks."""
+    if not listed:
+        return False
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    return any((getattr(ip, "ipv4_mapped", None) or ip) in network for network in listed)

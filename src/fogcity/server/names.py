@@ -28,12 +28,13 @@ def checked_name(name: str) -> str:
 def outline(name: str) -> str:
     """What is left of a name at a glance: without accents, spaces and signs, every letter as the one it looks like."""
     parts = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
-    return "".join(part for part in parts if part.isalnum() or part == "|").translate(LOOKALIKES)
+    letters = "".join(part for part in parts if part.isalnum() or part == "|")
+    return letters.translate(LOOKALIKES) or parts  # some are made of nothing but signs
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
     """The name; with a number, where somebody at the table has one that looks the same."""
-    taken = {outline(other) for other in others}
+    taken = {outline(other) for other in others if other}
     made = name
     for number in itertools.count(2):
         if outline(made) not in taken:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -52,6 +53,10 @@ class TooMany(Exception):
     """More requests than one address may send."""
 
 
+class ShutOut(Exception):
+    """Somebody whom the host does not want."""
+
+
 class TooSlow(Exception):
     """A body that does not come to its end."""
 
@@ -66,10 +71,11 @@ def error_answer(status: int, code: str, text: str, reason: wire.Reason | None =
 class Security:
     """Adds the headers to every answer, turns away floods and endless bodies, and has the last word."""
 
-    def __init__(self, app: ASGIApp, looks: Buckets, proxies: Proxies) -> None:
+    def __init__(self, app: ASGIApp, looks: Buckets, proxies: Proxies, shut_out: Callable[[str], bool]) -> None:
         self.app = app
         self.looks = looks  # requests of any kind that an address may send
         self.proxies = proxies
+        self.shut_out = shut_out
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -92,6 +98,8 @@ class Security:
             address = scope["client"][0] if scope.get("client") else "?"
             if address not in self.proxies and not self.looks.take(guest(address)):  # the host's own tools may
                 raise TooMany
+            if self.shut_out(address):
+                raise ShutOut
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)
@@ -126,6 +134,8 @@ def refusal(error: Exception) -> Response | None:
         return error_answer(413, "too-large", text)
     if isinstance(error, TooMany):
         return error_answer(429, "too-fast", "Too many requests in so short a time; wait a moment.")
+    if isinstance(error, ShutOut):
+        return error_answer(403, "shut-out", "The host has shut out this address.")
     if isinstance(error, TooSlow):
         return error_answer(408, "too-slow", "The request did not come in time.", connection="close")
     return None

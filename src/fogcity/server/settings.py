@@ -40,6 +40,7 @@ class Settings:
     messages_per_second: Annotated[float, "messages that a socket may send; three times as many at once"] = 20.0
     requests_per_minute: Annotated[float, "requests that an address may send; ten times as many that only look"] = 240.0
     patience: Annotated[float, "seconds after which somebody who only holds a seat can be asked away"] = 120.0
+    keep: Annotated[int, "days after which a table that has not changed is deleted; 0: never"] = 0
     log_level: Annotated[str, "debug, info, warning or error"] = "info"
 
     def folder(self) -> Path:

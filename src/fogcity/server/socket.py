@@ -6,7 +6,7 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -15,8 +15,8 @@ from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import NotYours, Sender, Stale
 from fogcity.server.frames import LINE, framed
-from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.limits import Bucket, Buckets, guest
+from fogcity.server.house import GONE, Broken, House, NotFound
+from fogcity.server.limits import Bucket, Buckets, guest, is_among
 from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
@@ -33,7 +33,7 @@ ENTRIES = 100.0  # of logs that an address may have read in a second, for each m
 ENTRIES_AT_ONCE = 10.0  # seconds' worth of them
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
-GONE, TOO_MANY, TOO_SLOW, STOPPING = 4404, 4429, 4408, 1012
+TOO_MANY, TOO_SLOW, STOPPING = 4429, 4408, 1012
 
 TOO_FAST = "Too many messages in so short a time; wait a moment."
 
@@ -127,7 +127,7 @@ class Socket:
     def say(self, message: wire.ServerMessage) -> None:
         self.send(msgspec.json.encode(message))
 
-    def close_with(self, reason: Literal["stopping", "too-slow", "too-many", "gone"], code: int) -> None:
+    def close_with(self, reason: wire.GoodbyeReason, code: int) -> None:
         self.table.viewers.discard(self)
         if self.code is None:
             self.code = code
@@ -278,7 +278,10 @@ class Socket:
 
 async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> None:
     """The route: who may come in, and to which table."""
-    address = guest(websocket.client.host if websocket.client else "?")
+    address = guest(address_of(websocket))
+    if is_among(address_of(websocket), house.shut_out):
+        await deny(websocket, 403, "shut-out", "The host has shut out this address.")
+        return
     if not same_origin(websocket, house.settings):
         await deny(websocket, 403, "origin", "This socket comes from another site's page.")
         return
@@ -303,6 +306,10 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
             await socket.run()
         finally:
             sockets.open.discard(socket)
+
+
+def address_of(websocket: WebSocket) -> str:
+    return websocket.client.host if websocket.client else "?"
 
 
 async def asked_table(websocket: WebSocket, house: House) -> Table:

@@ -30,6 +30,7 @@ from fogcity.server.database import (
     holders,
     keys,
     secrets,
+    shut_out,
     tables,
     witnesses,
 )
@@ -226,6 +227,21 @@ class Store:
         theirs = count.where(KNOWN_OPENER, tables.c.opener.in_(openers))
         return await self.read(lambda c: (c.execute(theirs).scalar_one(), c.execute(count).scalar_one()))
 
+    async def shut_out(self, now: int) -> list[str]:
+        """The networks that the host has shut out."""
+        wanted = sql.select(shut_out.c.network).where(shut_out.c.until >= now)
+        return await self.read(lambda c: list(c.execute(wanted).scalars()))
+
+    async def prune(self, before: int, most: int) -> int:
+        """Delete some of the tables that have not changed since then; how many."""
+
+        def work(connection: sql.Connection) -> int:
+            ids = list(connection.execute(old_tables(before, most)).scalars())
+            delete_tables(connection, ids)
+            return len(ids)
+
+        return await self.written(work)
+
     async def shared_secret(self, name: str) -> str:
         return await self.written(lambda c: shared_secret(c, name))
 
@@ -340,6 +356,18 @@ def add_new(connection: sql.Connection, into: sql.Table, row: dict[str, Any]) ->
     """Insert a row, unless it is there."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     connection.execute(insert(into).on_conflict_do_nothing(), row)
+
+
+def old_tables(before: int, most: int) -> "sql.Select[str]":
+    """Tables that have not changed since then."""
+    return sql.select(tables.c.id).where(tables.c.moved < before).limit(most)
+
+
+def delete_tables(connection: sql.Connection, ids: Sequence[str]) -> None:
+    """Delete tables and all that is kept of them."""
+    for those in (entries, holders, witnesses, keys):
+        connection.execute(those.delete().where(those.c.table_id.in_(ids)))
+    connection.execute(tables.delete().where(tables.c.id.in_(ids)))
 
 
 def shared_secret(connection: sql.Connection, name: str) -> str:

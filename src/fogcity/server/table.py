@@ -12,7 +12,7 @@ from fogcity.engine.events import Event
 from fogcity.server import viewing
 from fogcity.server.frames import framed
 from fogcity.server.log import Entry, Standing
-from fogcity.server.wire import PresenceMessage, StepMessage, TableInfo
+from fogcity.server.wire import GoodbyeReason, PresenceMessage, StepMessage, TableInfo
 
 
 class Viewer(Protocol):
@@ -27,6 +27,8 @@ class Viewer(Protocol):
     def send_frame(self) -> Callable[[bytes], None]: ...
 
     def send(self, message: bytes) -> None: ...
+
+    def close_with(self, reason: GoodbyeReason, code: int) -> None: ...
 
     async def look_from(self, seat: int | None) -> None: ...
 

@@ -253,10 +253,13 @@ class PongMessage(FromServer):
     id: str | None = None
 
 
+GoodbyeReason = Literal["stopping", "too-slow", "too-many", "gone"]
+
+
 class GoodbyeMessage(FromServer):
     """The server closes this socket; a client waits a little and comes back."""
 
-    reason: Literal["stopping", "too-slow", "too-many", "gone"]
+    reason: GoodbyeReason
 
 
 ServerMessage = (

@@ -1,0 +1,191 @@
+"""What a host does to the tables of a server: `fogcity tables`, `fogcity shut-out`.
+
+All of it may be done while servers run; they notice within some seconds.
+"""
+
+import asyncio
+import ipaddress
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+import sqlalchemy as sql
+
+from fogcity.engine.errors import FogCityError
+from fogcity.server.broker import Broker
+from fogcity.server.database import FINISHED, OPEN, entries, shut_out, tables
+from fogcity.server.db_engine import AT_LEISURE, DATABASE, WRITES, connect, first_line, sqlite_url
+from fogcity.server.house import House
+from fogcity.server.log import Entry
+from fogcity.server.names import checked_name, distinct
+from fogcity.server.settings import Settings
+from fogcity.server.store import Store, as_info, delete_tables, let_go, old_tables
+from fogcity.server.table import Table
+from fogcity.server.writer import Taken
+
+DAY = 24 * 3600
+AT_ONCE = 200  # tables that are deleted in one transaction
+WHICH = {"all": sql.true(), "open": OPEN, "finished": FINISHED, "listed": tables.c.listed}
+
+
+def url_of(settings: Settings) -> str:
+    if not settings.database and not (settings.folder() / DATABASE).exists():
+        raise FogCityError(f"There are no stored games in {settings.folder()}; --data names another folder.")
+    return settings.database or sqlite_url(settings.folder())
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[sql.Connection]:
+    """The stored games, to be looked at or changed in one transaction."""
+    engine = connect(url_of(settings), AT_LEISURE)
+    try:
+        with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+            yield connection
+    except sql.exc.DBAPIError as error:
+        raise FogCityError(f"The stored games cannot be used: {first_line(error)}.") from None
+    finally:
+        engine.dispose()
+
+
+# Tables.
+
+
+def list_tables(settings: Settings, which: str, most: int) -> int:
+    """One line for each table, the last changed first."""
+    wanted = sql.select(tables.c.summary).where(WHICH[which]).order_by(tables.c.moved.desc()).limit(most)
+    with database(settings) as connection:
+        for info in map(as_info, connection.execute(wanted).scalars()):
+            state = "shown" if info.uploaded else "over" if info.over else "open"
+            names = ", ".join(seat.name if seat.kind == "person" else f"({seat.kind})" for seat in info.seats)
+            hidden = "" if info.listed else "  not listed"
+            print(f"{info.id}  {day(info.moved)}  {info.game:9} {state:5} {info.version:5} entries  {names}{hidden}")
+    return 0
+
+
+def day(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def delete(settings: Settings, ids: Sequence[str]) -> int:
+    """Delete tables and all that is kept of them; who looks at one is told that it is gone."""
+    with database(settings) as connection:
+        for id in ids:
+            check_there(connection, id)
+        delete_tables(connection, ids)
+    print(f"{len(ids)} deleted.")
+    return 0
+
+
+def check_there(connection: sql.Connection, id: str) -> None:
+    if connection.execute(sql.select(tables.c.id).where(tables.c.id == id)).first() is None:
+        raise FogCityError(f"There is no table {id}.")
+
+
+def hide(settings: Settings, ids: Sequence[str]) -> int:
+    """Take tables out of the lists; whoever has the link may still come."""
+    with database(settings) as connection:
+        for id in ids:
+            check_there(connection, id)
+        connection.execute(tables.update().where(tables.c.id.in_(ids)), {"listed": False})
+    print(f"{len(ids)} taken out of the lists.")
+    return 0
+
+
+def prune(settings: Settings, keep: int, really: bool) -> int:
+    """Delete all tables that have not changed for so many days."""
+    before = int(time.time()) - keep * DAY
+    with database(settings) as connection:
+        count = connection.execute(sql.select(sql.func.count()).where(tables.c.moved < before)).scalar_one()
+    if not really:
+        print(f"{count} tables have not changed for {keep} days; with --yes they are deleted.")
+        return 0
+    for _ in range(0, count, AT_ONCE):  # a server that runs has its turn in between
+        with database(settings) as connection:
+            delete_tables(connection, list(connection.execute(old_tables(before, AT_ONCE)).scalars()))
+    print(f"{count} deleted.")
+    return 0
+
+
+# What goes into a table's log, so that everybody at it hears of it.
+
+
+def rename(settings: Settings, id: str, seat: int, name: str) -> int:
+    """Give somebody another name; the old one is taken out of the log as well."""
+    checked_name(name)
+
+    async def act(house: House, table: Table) -> None:
+        sitting = table.standing.sittings[seat]
+        if not sitting.person:
+            raise FogCityError(f"Nobody sits on seat {seat}.")
+        others = [other.name for other in table.standing.sittings if other is not sitting]
+        said = entries.update().where(
+            entries.c.table_id == id, entries.c.kind.in_(("sit", "knock")), entries.c.text == sitting.name
+        )
+        new = distinct(name, others)
+        forget = [lambda connection: connection.execute(said, {"text": new})]
+        await house.append(table, Entry(0, "sit", seat, new), forget)
+        print(f"Seat {seat} is called {new} now.")
+
+    return through_the_door(settings, id, seat, act)
+
+
+def free(settings: Settings, id: str, seat: int) -> int:
+    """Ask somebody away: their seat is free."""
+
+    async def act(house: House, table: Table) -> None:
+        if not table.standing.sittings[seat].person:
+            raise FogCityError(f"Nobody sits on seat {seat}.")
+        await house.append(table, Entry(0, "free", seat), [lambda connection: let_go(connection, id, seat)])
+        print(f"Seat {seat} is free now.")
+
+    return through_the_door(settings, id, seat, act)
+
+
+def through_the_door(settings: Settings, id: str, seat: int, act: Callable[[House, Table], Awaitable[None]]) -> int:
+    """Change a table as a server does, beside those that run."""
+
+    async def run() -> None:
+        store = Store(url_of(settings))
+        store.start()
+        house = House(settings, store, Broker())
+        try:
+            table = await house.table(id)
+            if not 0 <= seat < table.setup.players:
+                raise FogCityError(f"There is no seat {seat}; the seats are 0 to {table.setup.players - 1}.")
+            async with table.lock:
+                while True:
+                    try:
+                        return await act(house, table)
+                    except Taken:
+                        continue  # a server was first; the table has caught up
+        finally:
+            await house.stop()
+            store.close()
+
+    asyncio.run(run())
+    return 0
+
+
+# People.
+
+
+def change_shut_out(settings: Settings, addresses: Sequence[str], days: float, let_in: bool) -> int:
+    """Shut out addresses or networks for a while, or let them in again; without any, say who is shut out."""
+    networks = [network_of(address) for address in addresses]
+    now = int(time.time())
+    with database(settings) as connection:
+        connection.execute(shut_out.delete().where(sql.or_(shut_out.c.until < now, shut_out.c.network.in_(networks))))
+        if not let_in:
+            for network in networks:
+                connection.execute(shut_out.insert(), {"network": network, "until": now + int(days * DAY)})
+        for row in connection.execute(shut_out.select().order_by(shut_out.c.network)):
+            print(f"{row.network}  until {day(row.until)}")
+    return 0
+
+
+def network_of(address: str) -> str:
+    try:
+        return str(ipaddress.ip_network(address, strict=False))
+    except ValueError:
+        raise FogCityError(f"{address} is no address and no network such as 198.51.100.0/24.") from None

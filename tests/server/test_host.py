@@ -1,0 +1,112 @@
+"""What a host does to tables and guests, while a server runs."""
+
+import io
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from unittest.mock import patch
+
+import pytest
+from server.engines import Postgres
+from server.flooding import Guest
+from server.support import Person, Server, serving, wait_for
+
+from fogcity.cli import main
+
+Start = Callable[..., Server]
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    settings = {}
+    if request.param == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        settings["database"] = postgres.database()
+    with serving(tmp_path_factory.mktemp("hosted"), **settings) as running:
+        yield running
+
+
+def host(server: Server, *words: str, status: int = 0) -> str:
+    """`fogcity ...` on the server's data; what it prints."""
+    where = f"--database={server.settings['database']}" if "database" in server.settings else f"--data={server.data}"
+    with (
+        redirect_stdout(io.StringIO()) as out,
+        redirect_stderr(out),
+        patch.object(sys, "argv", ["fogcity", *words, where]),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main()
+    assert ended.value.code == status, out.getvalue()
+    return out.getvalue()
+
+
+def test_tables_are_listed_hidden_and_deleted(hosted: Server) -> None:
+    ada = Person(hosted)
+    one, two = (ada.open("planners", f"me {name}", "free", listed=True) for name in ("Ada", "Bruno"))
+    listed = host(hosted, "tables", "list", "--which=open")
+    assert one in listed
+    assert "Bruno, (free)" in listed
+    host(hosted, "tables", "hide", one)
+    assert one not in [table["id"] for table in ada.get("/api/tables").json["tables"]]
+    assert ada.get(f"/api/tables/{one}").status == 200, "whoever has the link may come"
+    with ada.look(two, 0) as chair:
+        assert "1 deleted" in host(hosted, "tables", "delete", two)
+        assert chair.until("goodbye")["reason"] == "gone"
+        assert chair.ended() == 4404
+    assert ada.get(f"/api/tables/{two}").status == 404
+    assert two not in host(hosted, "tables", "list")
+    assert "There is no table" in host(hosted, "tables", "delete", two, status=2)
+
+
+def test_a_name_is_hidden_everywhere_and_a_seat_is_freed(hosted: Server) -> None:
+    ada, bob = Person(hosted), Person(hosted)
+    table = ada.open("planners", "me Ada", "free")
+    bob.sit(table, 1, "Something rude")
+    with ada.look(table, 0) as chair:
+        host(hosted, "tables", "rename", table, "1", "Guest")
+        chair.wait(lambda one: one.info["seats"][1]["name"] == "Guest")
+        host(hosted, "tables", "free", table, "1")
+        chair.wait(lambda one: one.info["seats"][1]["kind"] == "free")
+    with ada.look(table, 0) as again:
+        assert "rude" not in "".join(again.frames)
+    assert "rude" not in host(hosted, "tables", "list")
+    assert "Nobody sits" in host(hosted, "tables", "free", table, "1", status=2)
+    assert "no seat 7" in host(hosted, "tables", "free", table, "7", status=2)
+
+
+def test_old_tables_are_deleted_when_it_is_really_wanted(hosted: Server) -> None:
+    table = Person(hosted).open("planners", "me", "free")
+    assert host(hosted, "tables", "prune", "--keep=1").startswith("0 tables")
+    assert "with --yes" in host(hosted, "tables", "prune", "--keep=-1"), "all of them, by then"
+    assert Person(hosted).get(f"/api/tables/{table}").status == 200
+    assert "deleted" in host(hosted, "tables", "prune", "--keep=-1", "--yes")
+    wait_for(lambda: Person(hosted).get(f"/api/tables/{table}").status == 404, "the server to notice")
+
+
+def test_whoever_is_shut_out_stays_out_until_they_are_let_in(hosted: Server) -> None:
+    ada, bob = Guest(hosted, "198.51.100.7"), Guest(hosted, "203.0.113.7")
+    table = ada.open("planners", "me", "free")
+    said = host(hosted, "shut-out", "198.51.100.0/24", "2001:db8::/32", "--days=1")
+    assert "198.51.100.0/24  until" in said
+    wait_for(lambda: ada.get("/api/tables").status == 403, "the server to notice")
+    assert ada.get(f"/api/tables/{table}").json["code"] == "shut-out"
+    assert Guest(hosted, "2001:db8:7::1").get("/").status == 403
+    assert bob.get(f"/api/tables/{table}").status == 200
+    host(hosted, "shut-out", "198.51.100.0/24", "--let-in")
+    wait_for(lambda: ada.get("/api/tables").status == 200, "the server to notice")
+    assert "is no address" in host(hosted, "shut-out", "somebody", status=2)
+
+
+def test_a_server_throws_away_what_is_too_old(start_server: Start) -> None:
+    server = start_server()
+    table = Person(server).open("planners", "me", "free")
+    server.stop()
+    with sqlite3.connect(server.data / "fogcity.db") as connection:
+        connection.execute("UPDATE tables SET moved = moved - 40 * 86400")
+    connection.close()
+    server.settings["keep"] = "30"
+    server.start()
+    fresh = Person(server).open("planners", "me", "free")
+    wait_for(lambda: Person(server).get(f"/api/tables/{table}").status == 404, "it to be gone")
+    assert Person(server).get(f"/api/tables/{fresh}").status == 200
