@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import io
 import itertools
 import json
 import os
@@ -13,14 +14,18 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
+from unittest.mock import patch
 
 import msgspec
 from support import Moody, some_pieces
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from fogcity.cli import main
 from fogcity.engine.decision import Build, Decision, built
 
 PATIENCE = float(os.environ.get("PATIENCE", "30"))  # seconds after which what should happen has not happened
@@ -35,6 +40,26 @@ QUICK = {  # bots that do not wait, and no limits in the way; the tests of limit
 Message = dict[str, Any]
 
 numbers = itertools.count(1)
+
+
+@dataclass
+class Ended:
+    """How a command ended, and what it said."""
+
+    returncode: object
+    stdout: str
+    stderr: str
+
+
+def fogcity(*words: object) -> Ended:
+    """The `fogcity` command, in this process: to start Python for it each time would take longer than all it does."""
+    called = patch.object(sys, "argv", ["fogcity", *map(str, words)])
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as errors, called:
+        try:
+            main()
+        except SystemExit as ended:
+            return Ended(ended.code, out.getvalue(), errors.getvalue())
+    raise AssertionError("the command always ends with a status")
 
 
 class Closed(AssertionError):

@@ -1,22 +1,15 @@
 """Backups: made while people play or after a crash, and put back without doing harm."""
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from server.engines import Postgres
-from server.support import Person, Server
+from server.support import Person, Server, fogcity
 
 Start = Callable[..., Server]
-
-
-def fogcity(*arguments: object) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "fogcity.cli", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
 def done(*arguments: object) -> str:
