@@ -1,18 +1,12 @@
 """What a host does to tables and guests, while a server runs."""
 
-import io
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
-from unittest.mock import patch
 
 import pytest
 from server.engines import Postgres
 from server.flooding import Guest
-from server.support import Person, Server, serving, wait_for
-
-from fogcity.cli import main
+from server.support import Person, Server, fogcity, serving, wait_for
 
 Start = Callable[..., Server]
 
@@ -30,15 +24,9 @@ def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def host(server: Server, *words: str, status: int = 0) -> str:
     """`fogcity ...` on the server's data; what it prints."""
     where = f"--database={server.settings['database']}" if "database" in server.settings else f"--data={server.data}"
-    with (
-        redirect_stdout(io.StringIO()) as out,
-        redirect_stderr(out),
-        patch.object(sys, "argv", ["fogcity", *words, where]),
-        pytest.raises(SystemExit) as ended,
-    ):
-        main()
-    assert ended.value.code == status, out.getvalue()
-    return out.getvalue()
+    ended = fogcity(*words, where)
+    assert ended.returncode == status, ended.stderr
+    return ended.stdout + ended.stderr
 
 
 def test_tables_are_listed_hidden_and_deleted(hosted: Server) -> None:

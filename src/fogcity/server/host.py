@@ -36,11 +36,11 @@ def url_of(settings: Settings) -> str:
 
 
 @contextmanager
-def database(settings: Settings) -> Iterator[sql.Connection]:
-    """The stored games, to be looked at or changed in one transaction."""
+def database(settings: Settings, writes: bool = True) -> Iterator[sql.Connection]:
+    """The stored games, to be changed in one transaction, or only looked at."""
     engine = connect(url_of(settings), AT_LEISURE)
     try:
-        with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+        with engine.connect().execution_options(**{WRITES: writes}) as connection, connection.begin():
             yield connection
     except sql.exc.DBAPIError as error:
         raise FogCityError(f"The stored games cannot be used: {first_line(error)}.") from None
@@ -54,7 +54,7 @@ def database(settings: Settings) -> Iterator[sql.Connection]:
 def list_tables(settings: Settings, which: str, most: int) -> int:
     """One line for each table, the last changed first."""
     wanted = sql.select(tables.c.summary).where(WHICH[which]).order_by(tables.c.moved.desc()).limit(most)
-    with database(settings) as connection:
+    with database(settings, writes=False) as connection:
         for info in map(as_info, connection.execute(wanted).scalars()):
             state = "shown" if info.uploaded else "over" if info.over else "open"
             names = ", ".join(seat.name if seat.kind == "person" else f"({seat.kind})" for seat in info.seats)
@@ -95,7 +95,7 @@ def hide(settings: Settings, ids: Sequence[str]) -> int:
 def prune(settings: Settings, keep: int, really: bool) -> int:
     """Delete all tables that have not changed for so many days."""
     before = int(time.time()) - keep * DAY
-    with database(settings) as connection:
+    with database(settings, writes=False) as connection:
         count = connection.execute(sql.select(sql.func.count()).where(tables.c.moved < before)).scalar_one()
     if not really:
         print(f"{count} tables have not changed for {keep} days; with --yes they are deleted.")
