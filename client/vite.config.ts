@@ -76,10 +76,10 @@ function wordsInParts(): Plugin {
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
   /src\/lib\/(?!sound\.ts|Settings)/,
-  /src\/table\/(BoardArea|Log|Mine|explain|film|memory|points|reveal|same|Screen)\./,
+  /src\/table\/(BoardArea|Log|Mine|Share|Tip|explain|film|log|memory|points|reveal|same|Screen)\.|takeAlong/,
 ];
 const COVER =
-  /src\/games\/(\w+)\/(cover\.ts|cards\.ts|cardwords\.ts|Block\.svelte|Plank\.svelte|streets\.ts|reading\.ts|words\.ts)$/;
+  /src\/games\/(\w+)\/(cover\.ts|cards\.ts|cardwords\.ts|Block\.svelte|Plank\.svelte|streets\.ts|reading\.ts|words\.ts|seats\.ts|labels\.ts)$/;
 const codeSplitting = {
   groups: [
     { name: 'base', test: (id: string) => SHARED.some((one) => one.test(id)) },
