@@ -75,6 +75,9 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
     open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "free"}])
     Person(page).state()
     yield "friends"
+    open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "free"}], wait=True)
+    page.locator("main svg[role=img]").wait_for()
+    yield "waiting"
     page.evaluate(NAMELESS)
     open_table(page, names()[0], [{"kind": "free"}, {"kind": "free"}])
     page.locator("aside .sit").first.click()

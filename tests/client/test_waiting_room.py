@@ -1,0 +1,74 @@
+"""Friends meet at a table by its link; the game begins when all seats are taken, and the next one takes them along."""
+
+from collections.abc import Callable
+
+from client.person import Person
+from client.tables import open_table
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+LONG = "Maximiliane Wolkenstein-"
+
+
+def wait_for_friends(page: Page, free: int = 1, game: str = "planners") -> str:
+    seats = [{"kind": "me", "name": LONG}, *({"kind": "free"} for _ in range(free))]
+    table = open_table(page, game, seats, wait=True)
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    return table
+
+
+def test_who_comes_by_the_link_sits_down_with_one_click_and_the_game_begins_for_both(visit: Visit) -> None:
+    host = visit("/", name=LONG)
+    table = wait_for_friends(host)
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    link = host.get_by_role("textbox", name="The link to this table").input_value()
+    assert link.endswith(f"/table/{table}")
+    expect(host.locator("[data-place]")).to_have_count(0)  # nothing of the board
+    guest = visit(link, name="Bruno")
+    expect(host.get_by_text("1 spectator")).to_be_visible()
+    guest.get_by_role("button", name="Sit down", exact=True).click()
+    for page, name in ((host, LONG), (guest, "Bruno")):
+        expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
+    assert Person(host).state() == "asked"
+
+
+def test_a_name_is_asked_for_where_one_sits_down(visit: Visit) -> None:
+    host, guest = visit("/"), visit("/")
+    table = wait_for_friends(host, free=2)
+    guest.goto(f"/table/{table}")
+    guest.get_by_role("textbox", name="What shall the others call you?").fill("Élodie")
+    guest.keyboard.press("Enter")
+    seats = host.get_by_role("list")
+    expect(seats).to_contain_text("Élodie")
+    expect(seats).to_contain_text("here")
+    guest.get_by_role("button", name="Stand up").click()
+    expect(seats).not_to_contain_text("Élodie")
+    guest.get_by_role("button", name="Sit down at seat 3").click()
+    expect(seats.get_by_role("listitem").nth(2)).to_contain_text("Élodie")
+
+
+def test_the_host_chooses_bots_and_begins(visit: Visit) -> None:
+    host = visit("/")
+    wait_for_friends(host, free=2)
+    second = host.get_by_role("combobox", name="Who sits here: Seat 2")
+    second.select_option("bot, easy")
+    norton = host.get_by_role("combobox", name="Who sits here: Norton")
+    expect(norton).to_have_value("easy")
+    norton.select_option("bot, hard")
+    expect(norton).to_have_value("hard")
+    norton.select_option("free for a friend")
+    expect(second).to_have_value("free")
+    host.get_by_role("button", name="Begin now, with bots on the free seats").click()
+    assert Person(host).state() in ("asked", "confirm")
+
+
+def test_a_guest_does_not_say_where_bots_sit_and_a_reload_keeps_the_seat(visit: Visit) -> None:
+    host, guest = visit("/"), visit("/", name="Bruno")
+    table = wait_for_friends(host, free=2)
+    guest.goto(f"/table/{table}")
+    guest.get_by_role("button", name="Sit down", exact=True).click()
+    expect(guest.get_by_role("button", name="Stand up")).to_be_visible()
+    guest.reload()
+    expect(guest.get_by_role("button", name="Stand up")).to_be_visible()
+    expect(guest.get_by_role("combobox")).to_have_count(0)
+    expect(guest.get_by_role("button", name="Begin now")).to_have_count(0)
