@@ -146,4 +146,4 @@ async def look_round(house: House, forgotten: Forgotten) -> None:
         wake_bots(house, table)  # those that play for who looks on
     if not house.broker.alone:
         house.ring_alive()
-    await house.catch_up_all()
+        await house.catch_up_all()

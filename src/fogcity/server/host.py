@@ -19,8 +19,9 @@ from fogcity.server.db_engine import AT_LEISURE, DATABASE, WRITES, connect, firs
 from fogcity.server.house import House
 from fogcity.server.log import Entry
 from fogcity.server.names import checked_name, distinct
+from fogcity.server.seating import freeing
 from fogcity.server.settings import Settings
-from fogcity.server.store import Store, as_info, delete_tables, let_go, old_tables
+from fogcity.server.store import Store, as_info, delete_tables, note_host_changes, old_tables
 from fogcity.server.table import Table
 from fogcity.server.writer import Taken
 
@@ -88,6 +89,7 @@ def hide(settings: Settings, ids: Sequence[str]) -> int:
         for id in ids:
             check_there(connection, id)
         connection.execute(tables.update().where(tables.c.id.in_(ids)), {"listed": False})
+        note_host_changes(connection)
     print(f"{len(ids)} taken out of the lists.")
     return 0
 
@@ -136,7 +138,7 @@ def free(settings: Settings, id: str, seat: int) -> int:
     async def act(house: House, table: Table) -> None:
         if not table.standing.sittings[seat].person:
             raise FogCityError(f"Nobody sits on seat {seat}.")
-        await house.append(table, Entry(0, "free", seat), [lambda connection: let_go(connection, id, seat)])
+        await house.append(table, Entry(0, "free", seat), [freeing(table, seat)])
         print(f"Seat {seat} is free now.")
 
     return through_the_door(settings, id, seat, act)
@@ -156,7 +158,8 @@ def through_the_door(settings: Settings, id: str, seat: int, act: Callable[[Hous
             async with table.lock:
                 while True:
                     try:
-                        return await act(house, table)
+                        await act(house, table)
+                        return await store.written(note_host_changes)
                     except Taken:
                         continue  # a server was first; the table has caught up
         finally:

@@ -79,6 +79,7 @@ class House:
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
         self.shut_out: list[Network] = []  # by the host; read again from time to time
+        self.host_changes: str | None = None  # the last that were seen
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
         self.editions = settings.folder() / editions.FOLDER
@@ -433,8 +434,12 @@ class House:
             viewer.close_with("gone", GONE)
 
     async def obey_the_host(self) -> None:
-        """Who is shut out, and what is too old to be kept."""
+        """Who is shut out, what was changed by commands, and what is too old to be kept."""
         self.shut_out = [ipaddress.ip_network(network) for network in await self.store.shut_out(self.now())]
+        changes = await self.store.host_changes()
+        if changes != self.host_changes:
+            self.host_changes = changes
+            await self.catch_up_all()
         if self.settings.keep:
             await self.store.prune(self.now() - self.settings.keep * DAY, PRUNED_AT_ONCE)
 

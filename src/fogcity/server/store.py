@@ -46,6 +46,7 @@ READERS = 4
 READING = 4.0  # seconds for which somebody waits for what is read
 READY = 1.5  # seconds in which a database that is well says so
 KEY_LIVES = 600  # seconds
+HOST_CHANGES = "host changes"
 
 LATER = "The games cannot be read just now; try again in a moment."
 FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last while a connection is prepared
@@ -232,12 +233,18 @@ class Store:
         wanted = sql.select(shut_out.c.network).where(shut_out.c.until >= now)
         return await self.read(lambda c: list(c.execute(wanted).scalars()))
 
+    async def host_changes(self) -> str | None:
+        """Another text whenever the host has changed tables by a command."""
+        wanted = sql.select(secrets.c.value).where(secrets.c.name == HOST_CHANGES)
+        return await self.read(lambda c: c.execute(wanted).scalar())
+
     async def prune(self, before: int, most: int) -> int:
         """Delete some of the tables that have not changed since then; how many."""
 
         def work(connection: sql.Connection) -> int:
             ids = list(connection.execute(old_tables(before, most)).scalars())
-            delete_tables(connection, ids)
+            if ids:
+                delete_tables(connection, ids)
             return len(ids)
 
         return await self.written(work)
@@ -368,6 +375,13 @@ def delete_tables(connection: sql.Connection, ids: Sequence[str]) -> None:
     for those in (entries, holders, witnesses, keys):
         connection.execute(those.delete().where(those.c.table_id.in_(ids)))
     connection.execute(tables.delete().where(tables.c.id.in_(ids)))
+    note_host_changes(connection)
+
+
+def note_host_changes(connection: sql.Connection) -> None:
+    """Servers that run look after the tables that they have in memory."""
+    add_new(connection, secrets, {"name": HOST_CHANGES, "value": ""})
+    connection.execute(secrets.update().where(secrets.c.name == HOST_CHANGES), {"value": token_hex(16)})
 
 
 def shared_secret(connection: sql.Connection, name: str) -> str:
