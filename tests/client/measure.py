@@ -98,9 +98,9 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> int:
                 for size in wanted.sizes:
                     found = problems(mine, size)
                     title = f"{game} {players} {language} {size} {moment}"
-                    print(
-                        f"{'FIT ' if not found else 'BAD '} {title}", *found[: wanted.most], sep="\n       ", flush=True
-                    )
+                    print(title, "fits" if not found else "DOES NOT FIT", flush=True)
+                    for one in found[: wanted.most]:
+                        print("   ", one, flush=True)
                     wrong += len(found)
                     if wanted.pictures:
                         mine.screenshot(path=wanted.pictures / f"{title.replace(' ', '-')}.png")
