@@ -64,7 +64,7 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
         page.goto(f"/table/{finished(game)}")
         page.locator(".bar button.main").click()
         page.get_by_test_id("verdict").wait_for()
-        page.locator("dialog svg[role=img]").wait_for()
+        page.locator("dialog .plot").wait_for()
         yield f"{game}-results"
     for key, name in (("m", "menu"), ("?", "help"), ("l", "log")):
         page.goto(page.url)

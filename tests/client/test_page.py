@@ -221,6 +221,17 @@ def test_a_replay_plays_by_itself_with_what_flies_and_stops_where_it_is_told_to(
     expect(page.get_by_text("Move 20 of")).to_be_visible()
 
 
+def test_a_quick_finger_on_next_loses_no_press(visit: Visit) -> None:
+    page = visit("/", speed="slow")
+    page.goto(f"/replay/{finish(page, 'planners')}")
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
+    on = page.get_by_role("button", name="One move on")
+    on.evaluate("(button) => { for (let i = 0; i < 7; i++) button.click(); }")
+    expect(page.get_by_text("Move 7 of")).to_be_visible()
+    on.click()
+    expect(page.get_by_text("Move 8 of")).to_be_visible()
+
+
 def test_what_is_no_record_is_refused_with_a_sentence(visit: Visit, tmp_path: Path) -> None:
     page = visit("/", language="fr-FR")
     wrong = tmp_path / "letter.txt"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from client.person import Person
-from client.tables import open_table
+from client.tables import PLAY_ON, open_table, play_on
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Page]
@@ -72,3 +72,26 @@ def test_a_guest_does_not_say_where_bots_sit_and_a_reload_keeps_the_seat(visit: 
     expect(guest.get_by_role("button", name="Stand up")).to_be_visible()
     expect(guest.get_by_role("combobox")).to_have_count(0)
     expect(guest.get_by_role("button", name="Begin now")).to_have_count(0)
+
+
+def test_play_again_takes_everybody_along_one_seat_further(visit: Visit) -> None:
+    ada, bruno = visit("/", name="Ada"), visit("/", name="Bruno")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "free"}, {"kind": "bot", "level": "random"}]
+    table = open_table(ada, "planners", seats)
+    bruno.goto(f"/table/{table}")
+    bruno.get_by_role("button", name="Sit down here: Seat 2").click()
+    expect(bruno.get_by_role("region", name="Before Bruno")).to_be_visible()
+    ada.evaluate(f"() => {{ window.rest = ({PLAY_ON})(['{table}', 0, 1000000]); }}")
+    play_on(bruno, table, 1)
+    ada.get_by_test_id("verdict").wait_for()
+    ranking = ada.get_by_role("dialog").get_by_role("listitem")
+    expect(ranking).to_have_count(3)
+    ada.get_by_role("button", name="Play again").click()
+    expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(bruno.get_by_text("somebody waits for you there")).to_be_visible()
+    bruno.get_by_role("button", name="Play along").click()
+    for page, name in ((ada, "Ada"), (bruno, "Bruno")):
+        expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
+    assert ada.url == bruno.url
+    seated = ada.request.get(ada.url.replace("/table/", "/api/tables/")).json()["seats"]
+    assert [seat["name"] for seat in seated] == ["Bruno", "random", "Ada"]

@@ -148,8 +148,11 @@ def test_who_plays_again_takes_everybody_along_one_seat_further(ada: Person, bob
     assert following["yours"] == [2]
     assert [seat["kind"] for seat in following["table"]["seats"]] == ["free", "bot", "person"]
     assert following["table"]["waiting"]
-    assert bob.post(f"/api/tables/{over}/again").json["table"]["id"] == following["table"]["id"]
-    assert bob.sit(following["table"]["id"], 0, "Bob").json["table"]["turn"] == [0]
+    followed = bob.post(f"/api/tables/{over}/again").json
+    assert (followed["table"]["id"], followed["yours"]) == (following["table"]["id"], [0])
+    assert [seat["name"] for seat in followed["table"]["seats"]] == ["Bob", "random", "Ada"]
+    assert followed["table"]["turn"] == [0]
+    assert bob.post(f"/api/tables/{over}/again").json["yours"] == [0]  # once more does no harm
 
 
 def test_only_who_sat_at_a_table_that_is_over_plays_again(ada: Person, bob: Person, over: str) -> None:

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Face, PointTable } from '../games/face';
 import { player } from '../lib/players';
 import { categoriesOf } from '../table/points';
-import type { TableInfo } from '../wire';
-import { again } from './again';
+import Ranking from './Ranking.svelte';
 import Plot from './Plot.svelte';
 import Scores from './Scores.svelte';
 import { verdict } from './verdict';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
-const seat = { name: '', level: null, left: false, played: false, here: false };
 
 describe('the end', () => {
   it('names one winner, or all who share', () => {
@@ -18,23 +16,14 @@ describe('the end', () => {
     expect(verdict([0, 1], players)).toBe('Ada and Bruno share the victory');
   });
 
-  it('plays again with the same seats: mine stay mine, bots stay bots, the others are asked by link', () => {
-    const table = {
-      game: 'planners',
-      options: { a: 1 },
-      listed: false,
-      seats: [
-        { ...seat, kind: 'person', name: 'Ada' },
-        { ...seat, kind: 'person', name: 'Bruno' },
-        { ...seat, kind: 'bot', name: 'hard', level: 'hard' },
-      ],
-    } as unknown as TableInfo;
-    expect(again(table, [0])).toEqual({
-      game: 'planners',
-      options: { a: 1 },
-      listed: false,
-      seats: [{ kind: 'me', name: 'Ada' }, { kind: 'free' }, { kind: 'bot', level: 'hard' }],
+  it('lists the winner first, then by points', () => {
+    const { getAllByRole } = render(Ranking, {
+      players: [...players, player(2, 'Chloé')],
+      scores: [5, 7.5, 7.5],
+      winners: [2],
     });
+    const lines = getAllByRole('listitem').map((line) => line.textContent.replace(/\s+/g, ' ').trim());
+    expect(lines).toEqual(['Chloé 7.5 Points', 'Bruno 7.5 Points', 'Ada 5 Points']);
   });
 
   it('shows every category of every player, and leaves a cell empty where there is none', () => {

@@ -31,7 +31,7 @@ export class Watching {
   /** Shows what happened; null until there is a screen for it. */
   film: Film | null = null;
   #asked = new Set<number>();
-  #flying = false;
+  #flight: symbol | null = null; // the move that is being shown
 
   constructor(
     private readonly table: TableInfo,
@@ -99,26 +99,29 @@ export class Watching {
 
   /** Jump to a move. */
   to(move: number): void {
+    this.#flight = null;
     this.film?.finish();
     this.at = Math.max(0, Math.min(this.last, move));
     this.light(this.#events(this.at).flatMap((event) => this.face.places(event)));
   }
 
-  /** One move further, as it happened on the board. Whoever is in a hurry sees only its end. */
+  /** One move further, as it happened on the board. Whoever is in a hurry sees only its end, and where they press. */
   async on(): Promise<void> {
     const from = this.at;
+    if (this.#flight) return this.to(from + 2); // the move under way is made, and the next one
     const before = this.frames.get(from)?.view;
     const after = this.frames.get(from + 1)?.view;
     if (!after && this.playing) return this.#fetch(Math.floor((from + 1) / CHUNK), this.seat); // unless it is on its way
-    if (before && after && !this.#flying && pace() > 0) {
-      this.#flying = true;
+    if (before && after && pace() > 0) {
+      const flight = (this.#flight = Symbol());
       await drawn();
       for (const event of this.#events(from + 1)) {
-        if (this.at === from) await this.film?.show(this.face.motions(event, before, after), this.players, pace());
+        if (this.#flight === flight)
+          await this.film?.show(this.face.motions(event, before, after), this.players, pace());
       }
-      this.#flying = false;
+      if (this.#flight !== flight) return; // somebody was quicker
     }
-    if (this.at === from) this.to(from + 1);
+    this.to(from + 1);
   }
 
   async #playOn(stopped: () => boolean): Promise<void> {

@@ -90,8 +90,8 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
 
 
 async def again(house: House, table: Table, holder: str, opener: str) -> Table:
-    """The same people play once more, everybody one seat further; the first who wants it opens the next table, which
-    waits for the others, and everybody hears where it is."""
+    """The same people play once more, everybody one seat further. The first who wants it opens the next table, which
+    waits for the others, and everybody hears where it is; whoever wants it later sits down there."""
     async with table.lock:
         held = await house.store.held(table.id, holder)
         if not held:
@@ -103,20 +103,31 @@ async def again(house: House, table: Table, holder: str, opener: str) -> Table:
         while table.standing.next is None:
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "again", held[0], following.id))
-        return await house.table(table.standing.next)
+        name = {seat: table.standing.sittings[seat].name for seat in held}
+        following = await house.table(table.standing.next)
+    async with following.lock:
+        for seat in held:
+            there = one_further(seat, table.setup.players)
+            if following.standing.waiting and following.standing.sittings[there].kind == "free":
+                called = distinct(name[seat], [sitting.name for sitting in following.standing.sittings])
+                with contextlib.suppress(Taken):  # somebody else was faster; the page shows what is free
+                    await seat_them(house, following, Entry(0, "sit", there, called), holder)
+    return following
+
+
+def one_further(seat: int, players: int) -> int:
+    """Where somebody sits in the next game: who was second begins."""
+    return (seat - 1) % players
 
 
 def once_more(table: Table, mine: Sequence[int]) -> NewTable:
-    """The same table, each seat one further back: who was second begins."""
-    seats: list[NewSeat] = []
+    seats = [NewSeat("free")] * table.setup.players
     for number, sitting in enumerate(table.standing.sittings):
+        there = one_further(number, table.setup.players)
         if number in mine:
-            seats.append(NewSeat("me", sitting.name or None))
+            seats[there] = NewSeat("me", sitting.name or None)
         elif sitting.kind == "bot":
-            seats.append(NewSeat("bot", level=sitting.level))
-        else:
-            seats.append(NewSeat("free"))
-    seats = [*seats[1:], seats[0]]
+            seats[there] = NewSeat("bot", level=sitting.level)
     return NewTable(table.setup.game, seats, dict(table.setup.variants), listed=table.listed, wait=True)
 
 
