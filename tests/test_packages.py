@@ -18,7 +18,7 @@ from fogcity import native
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_PACKAGES = 5
-MOST_BYTES = 10_000_000
+MOST_BYTES = 10 * 2**20
 PATIENCE = 600
 
 
