@@ -22,6 +22,11 @@ from fogcity.engine.observation import Sheet
 from fogcity.envs import observing
 from fogcity.games import box, names
 
+BY_HAND = [
+    ("investors", 3),
+    ("investors", 4),
+]  # where no network that was learned plays better than none: docs/strength.md
+LEARNED = [table for table in EVERY_TABLE if table not in BY_HAND]
 MOST_BYTES = 2_000_000  # of the networks of a game
 
 
@@ -57,15 +62,13 @@ def corrected(game: Rules, seat: int, root: Rules) -> list[float]:
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
-def test_every_number_of_players_has_a_network_that_fits_the_edition_that_comes_with_the_game(
-    game_id: str, players: int
-) -> None:
-    assert network_for(new(game_id, players=players, seed=1)) is not None
+def test_the_networks_that_are_shipped_fit_the_edition_that_comes_with_the_game(game_id: str, players: int) -> None:
+    assert (network_for(new(game_id, players=players, seed=1)) is None) == ((game_id, players) in BY_HAND)
 
 
 @pytest.mark.parametrize("game_id", names())
 def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: str) -> None:
-    files = [network_file(GAMES / game_id / "networks", players) for players in box(game_id).seats]
+    files = [network_file(GAMES / game_id / "networks", players) for name, players in LEARNED if name == game_id]
     assert sorted(files) == sorted((GAMES / game_id / "networks").iterdir())
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
     for file in files:
@@ -73,7 +76,7 @@ def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: st
         assert made["learned"] < made["by hand"]  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+@pytest.mark.parametrize(("game_id", "players"), LEARNED)
 def test_a_network_computes_what_its_weights_say(game_id: str, players: int) -> None:
     """Number by number, in the plainest way, for every seat."""
     kept = network_file(GAMES / game_id / "networks", players)
@@ -119,7 +122,7 @@ def stepped(value: float) -> int:
     return int(min(max(value, -MOST), MOST) + MOST + 0.5) - MOST
 
 
-@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+@pytest.mark.parametrize(("game_id", "players"), LEARNED)
 def test_what_a_network_says_of_a_position_does_not_depend_on_where_the_search_began(
     game_id: str, players: int
 ) -> None:
@@ -143,7 +146,7 @@ def test_the_parts_of_an_estimate_are_the_whole(game_id: str, players: int) -> N
 @pytest.mark.parametrize("game_id", names())
 def test_what_a_seat_cannot_know_changes_nothing_that_its_network_sees(game_id: str) -> None:
     """Given how everybody stands by hand, the correction is the same in every world that a seat cannot tell apart."""
-    for game in some_positions(game_id, 3, every=25):
+    for game in some_positions(game_id, box(game_id).seats[-1], every=25):
         network = network_for(game)
         assert network is not None
         said = set()
@@ -167,7 +170,7 @@ def test_another_edition_is_judged_by_hand(tmp_path: Path) -> None:
     assert game.over
     assert game.state() == again.state()
     done = arena("planners", "--edition", str(tmp_path / "mine.toml"), "--bots", "search:2,random", "--games", "2")
-    assert "No network was learned with this edition: search:2 judges by hand." in done.stderr
+    assert "No network fits this edition and number of players: search:2 judges by hand." in done.stderr
     assert not arena("planners", "--bots", "search:2,random", "--games", "2").stderr
 
 
@@ -193,8 +196,8 @@ def test_the_first_search_plays_as_it_did(game_id: str) -> None:
 CHOICES = """if True:
     import fogcity
     from fogcity.bots import bot
-    for game_id in {games}:
-        game = fogcity.new(game_id, players=3, seed=6)
+    for game_id, players in {tables}:
+        game = fogcity.new(game_id, players=players, seed=6)
         for n in range(12):
             seat = game.turn[0]
             game.play(seat, bot("search:15", n).choose(game, seat))
@@ -203,7 +206,7 @@ CHOICES = """if True:
 
 
 def test_compiled_and_plain_choose_the_same() -> None:
-    code = CHOICES.format(games=names())
+    code = CHOICES.format(tables=[(game_id, box(game_id).seats[-1]) for game_id in names()])
     said = [
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment).stdout
         for environment in (dict(os.environ), os.environ | {"FOGCITY_PLAIN": "1"})

@@ -116,7 +116,7 @@ def run(
     game = opened.start(setup)
     for name in bots:
         if judges_by_hand(name, game):
-            print(f"No network was learned with this edition: {name} judges by hand.", file=sys.stderr)
+            print(f"No network fits this edition and number of players: {name} judges by hand.", file=sys.stderr)
     plan = Plan(
         setup,
         bots,

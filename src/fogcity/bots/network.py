@@ -29,6 +29,7 @@ MOST: Final = 1000  # none of these is larger
 
 class Network:
     players: i64
+    turn: i64  # decisions of a turn that a search imagines beyond a leaf before this network judges it
     units: i64  # words of the hidden layer
     sheet: Sheet
     inner: vec[i64]  # by input, then by word of the hidden layer
@@ -42,9 +43,17 @@ class Network:
     leaf: vec[i64]
 
     def __init__(
-        self, sheet: Sheet, players: int, inner: list[int], start: list[int], outer: list[int], bias: list[int]
+        self,
+        sheet: Sheet,
+        players: int,
+        turn: int,
+        inner: list[int],
+        start: list[int],
+        outer: list[int],
+        bias: list[int],
     ) -> None:
         self.players = players
+        self.turn = turn
         self.units = len(start)
         self.sheet = sheet
         self.inner = vec[i64](inner)
@@ -59,7 +68,7 @@ class Network:
 
     def copy(self) -> "Network":
         """One more that reads the same weights: each search has its own root."""
-        other = Network(self.sheet, int(self.players), [], [], [], [])
+        other = Network(self.sheet, int(self.players), int(self.turn), [], [], [], [])
         other.units = self.units
         other.inner = self.inner
         other.start = self.start

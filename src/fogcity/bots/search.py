@@ -115,8 +115,7 @@ class SearchBot(Decider):
             grown = self.forest.child(self.cursors[mover], mover, move) == OUTSIDE
             self.follow(world.unseen(mover, move), game.players, mover, move)
             world.apply(mover, move)
-        if self.network is None:
-            self.finish_turn(world, mover)
+        self.finish_turn(world, mover)
         self.judge(world)
         for other in range(game.players):
             self.totals[other] += self.rewards[other]
@@ -124,7 +123,8 @@ class SearchBot(Decider):
 
     def finish_turn(self, world: Rules, mover: i64) -> None:
         """Go on to the end of a turn as a greedy player would: in its middle it is hard to say how well one stands."""
-        steps: i64 = TURN
+        network = self.network
+        steps: i64 = network.turn if network is not None else TURN
         while steps and world.deciding == i64(1) << mover:
             world.apply(mover, self.greedy.decide(world, mover))
             steps -= 1

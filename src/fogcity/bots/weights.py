@@ -1,7 +1,7 @@
 """The learned networks that come with the games: how they are kept, and which one fits a game.
 
-Each was learned with one edition and one number of players. To any other edition it says nothing, and the search judges
-by the estimate alone.
+Each was learned with one edition and one number of players, and is shipped only if it plays better than none. Where
+there is none the search judges by the estimate alone.
 """
 
 import hashlib
@@ -33,6 +33,7 @@ class Weights(Struct):
     outer: bytes
     bias: bytes
     made: dict[str, object]
+    turn: int = 0  # decisions of a turn that are imagined beyond a leaf before it is judged
 
 
 def network_for(game: Rules) -> Network | None:
@@ -90,7 +91,7 @@ def read_network(path: Path, game: str, players: int, edition: str) -> Network |
     ):
         return None
     words = [words_of(kept) for kept in (weights.inner, weights.start, weights.outer, weights.bias)]
-    return Network(Sheet(features), players, words[0], words[1], words[2], words[3])
+    return Network(Sheet(features), players, weights.turn, words[0], words[1], words[2], words[3])
 
 
 def features_of(game: str, players: int) -> list[Feature]:

@@ -22,6 +22,9 @@ def add_train(commands: Any, whole: Callable[[str], int]) -> None:
     train.add_argument("--games", type=whole, default=8000, help="in a round, for each number of players")
     train.add_argument("--iterations", type=whole, default=50, help="of the search that plays")
     train.add_argument("--steps", type=whole, default=2500, help="of learning in a round")
+    train.add_argument(
+        "--turn", type=whole, default=0, metavar="N", help="moves of a turn imagined before a position is judged"
+    )
     train.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
     train.add_argument("--device", help="where PyTorch computes (default: cuda if there is one, else cpu)")
     train.set_defaults(run=run_train)
@@ -37,6 +40,8 @@ def run_train(arguments: argparse.Namespace) -> int:
     for name in ("rounds", "games", "iterations", "steps", "jobs"):
         if getattr(arguments, name) is not None and getattr(arguments, name) < 1:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
+    if arguments.turn < 0:
+        raise BadSetup(f"--turn must be at least 0, not {arguments.turn}.")
     try:
         import numpy  # noqa: F401
         import torch  # noqa: F401
@@ -98,6 +103,7 @@ def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...
     ]
     say(f"round {number}: learning from {sum(len(one.seen) for one in examples)} positions on {device}")
     for file, weights in zip(files, fit(examples, arguments.steps, say)):
+        weights.turn = arguments.turn
         weights.made |= {"round": number, "iterations": arguments.iterations}
         part = file.with_suffix(".part")
         part.write_bytes(msgspec.msgpack.encode(weights))
