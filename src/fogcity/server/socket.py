@@ -131,6 +131,8 @@ class Socket:
         self.table.viewers.discard(self)
         if self.code is None:
             self.code = code
+            if reason.startswith("too-"):
+                metrics.LET_GO.labels(reason).inc()
             self.line.write(framed(msgspec.json.encode(wire.GoodbyeMessage(reason))))
             asyncio.get_running_loop().call_later(2 * LAST_WORD, self.line.hang_up)  # who does not read hears nothing
             self.closed.set()
