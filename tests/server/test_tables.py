@@ -144,7 +144,8 @@ def test_who_sits_at_a_table_may_give_a_free_seat_to_a_bot(ada: Person, bob: Per
     assert bob.post(f"/api/tables/{table}/seats/1/bot", {"level": "easy"}).status == 403
     assert ada.post(f"/api/tables/{table}/seats/1/bot", {"level": "easy"}).status == 200
     assert ada.get(f"/api/tables/{table}").json["seats"][1]["level"] == "easy"
-    assert ada.post(f"/api/tables/{table}/seats/1/bot", {"level": "hard"}).status == 403
+    assert bob.post(f"/api/tables/{table}/seats/1/bot", {"level": "hard"}).status == 403
+    assert ada.post(f"/api/tables/{table}/seats/0/bot", {"level": "hard"}).status == 403, "nobody is sent away so"
 
 
 def test_a_key_opens_a_seat_for_one_more_device_once(ada: Person, server: Server) -> None:
