@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORK, TOWER } from './examples';
-import { layout, MARGIN, POSTER, type Box, type Layout } from './layout';
+import { layout, MARGIN, POSTER, stripParts, type Box, type Layout } from './layout';
 import { linksOf, NO_LINKS } from './rails';
 import { around, card } from './reading';
 import type { City, View } from './schema';
@@ -105,5 +105,24 @@ describe('a column', () => {
     for (const longest of [0, 3, 5])
       expect(layout(1088, 760, 2, longest, 0).columns.strip - 3).toBeGreaterThanOrEqual(POSTER);
     expect(layout(1088, 760, 2, 9, 0).columns.strip - 3).toBeLessThan(POSTER);
+  });
+});
+
+describe('a strip', () => {
+  it.each([
+    [52, 42],
+    [61, 65],
+    [48, 50],
+    [116, 26],
+  ])('of %i by %i has room for its value and up to three symbols', (w, h) => {
+    for (const value of [true, false]) {
+      for (const icons of [0, 1, 2, 3]) {
+        const at = stripParts(w, h, icons, value);
+        expect(at.disc).toBeGreaterThan(7);
+        expect(at.size).toBeGreaterThanOrEqual(icons ? 8 : 0);
+        expect(at.x + icons * at.step).toBeLessThanOrEqual(w + 3);
+        expect(at.y + at.size).toBeLessThanOrEqual(h);
+      }
+    }
   });
 });

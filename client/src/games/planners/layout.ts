@@ -132,7 +132,17 @@ function below(others: number, longest: number, taken: number): Layout {
   };
 }
 
-/** The radius of the disc with a value on a strip. */
-export function discSize(height: number): number {
-  return Math.min(13, height / 2 - 3);
+/** Where the value and the symbols of a strip stand: beside each other, or below each other on a slim one. */
+export function stripParts(w: number, h: number, icons: number, value: boolean) {
+  const disc = Math.min(13, h / 2 - 3);
+  const first = value ? 2 * disc + 8 : 5;
+  const tall = h >= 50; // the code in the corner leaves the whole width below it
+  const beside = Math.min(30, h - 8, (w - first - (tall ? 2 : 20)) / Math.max(icons, 1) - 3);
+  if (beside >= 11 || icons === 0) {
+    const size = Math.max(0, beside);
+    return { disc, middle: h / 2, size, x: first, y: (tall ? h * 0.6 : h / 2) - size / 2, step: size + 3 };
+  }
+  const size = Math.max(8, Math.min(16, h / 2 - 3, (w - 6) / icons - 2));
+  const small = Math.min(disc, (h - size - 6) / 2);
+  return { disc: small, middle: small + 3, size, x: 3, y: h - size - 3, step: size + 2 };
 }
