@@ -79,7 +79,7 @@ def test_undo_by_agreement(visit: Visit) -> None:
     ada.get_by_role("button", name="Draw a card", exact=False).first.click()
     expect(ada.get_by_test_id("buttons").get_by_role("button")).to_have_count(3)  # it was the only choice: nothing asks
     ada.get_by_role("button", name="Ask to take back").click()
-    expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada would like to take back")
+    expect(bruno.get_by_test_id("sentence")).to_contain_text("Ada would like to take back the last move: “Ada ")
     bruno.get_by_role("button", name="Yes").click()
     for page in (ada, bruno):
         expect(page.locator("s").first).to_be_visible()
@@ -186,4 +186,26 @@ def test_a_server_that_comes_back_finds_everybody_where_they_were(browser: Brows
         for _ in range(6):
             person.act()
         assert int(table_info(page, table)["version"]) > int(version or 0)
+        context.close()
+
+
+def test_a_page_older_than_the_server_that_comes_back_offers_the_newer_one(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    context = browser.new_context(base_url=f"http://127.0.0.1:{port}", locale="en-US")
+    page = context.new_page()
+    settle(page, name="Ada")
+    with serving(tmp_path, port):
+        page.goto("/")
+        index = page.request.get("/").text()
+        open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+        Person(page).state()
+    expect(page.get_by_text("No connection.")).to_be_visible(timeout=30_000)
+    page.route("**/", lambda route: route.fulfill(body=index.replace("/assets/index-", "/assets/index-newer-")))
+    with serving(tmp_path, port):
+        newer = page.get_by_text("There is a newer version of this page.")
+        expect(newer).to_be_visible(timeout=60_000)
+        page.evaluate("() => { window.old = true; }")
+        newer.get_by_role("button", name="Load it").click()
+        Person(page).state()
+        assert not page.evaluate("() => window.old")
         context.close()

@@ -1,5 +1,6 @@
 // The socket of one table. It comes back by itself, says what it has seen, and sends again what was not acknowledged.
 
+import { lookForNewerPage } from '../lib/newer.svelte';
 import type {
   AckMessage,
   BecauseMessage,
@@ -52,6 +53,7 @@ export class TableSocket {
   #watch: ReturnType<typeof setTimeout> | undefined;
   #breath: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #lostOnce = false; // since it was last there
   #count = 0;
   // Ids of a page that was loaded anew must not look like those of the old one.
   readonly #me = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
@@ -127,6 +129,7 @@ export class TableSocket {
     this.#welcomed = false;
     clearTimeout(this.#watch);
     if (this.#closed) return;
+    this.#lostOnce = true;
     this.listener.connected(false);
     this.#comeBack = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
@@ -148,6 +151,10 @@ export class TableSocket {
 
   #hear(message: ServerMessage): void {
     this.#listen();
+    if (this.#lostOnce) {
+      this.#lostOnce = false;
+      void lookForNewerPage(); // a server that comes back may be a newer one
+    }
     switch (message.type) {
       case 'table': {
         const lost = message.seat === null && this.#seat !== null && !message.yours.includes(this.#seat);

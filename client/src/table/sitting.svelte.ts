@@ -88,6 +88,11 @@ export class Sitting implements Listener {
     void language.now; // another language, other lines
     return teller(this.face, this.players);
   });
+  /** What the first move said that would be taken back if so many were left. */
+  lineOf(move: number): string {
+    const step = standing(this.steps)[move];
+    return (step && this.#teller(step)[0]?.sentence) ?? '';
+  }
   lines = $derived.by<Line[]>(() => lines(this.steps, this.#teller));
   /** What has happened in the game and still stands. */
   past = $derived.by<GameEvent[]>(() => standing(this.steps).flatMap((step) => step.events as GameEvent[]));
