@@ -75,7 +75,7 @@ function wordsInParts(): Plugin {
     the pieces that its table and its rules share. */
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
-  /src\/lib\/(?!sound\.ts|Settings)/,
+  /src\/lib\/(?!sound\.ts|Settings|qr\.ts|QrCode|Emblem)/,
   /src\/table\/(BoardArea|Log|Mine|Share|Tip|explain|film|log|memory|points|reveal|same|Screen)\.|takeAlong/,
 ];
 const COVER =
