@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -221,6 +222,19 @@ def test_a_failure_of_the_server_is_strict_too_and_written_down_without_what_it_
 
 
 # Files.
+
+
+def test_what_a_page_loads_is_not_taken_for_anything_else(server: Server) -> None:
+    page = server.get("/")
+    for path in re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.body.decode()):
+        answer = server.get(path)
+        assert answer.status == 200
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+        assert "html" not in answer.headers["content-type"]
+    for path in ("/assets/nothing.js", "/assets/../index.html", "/assets/%2e%2e/index.html"):
+        answer = server.get(path)
+        assert "content-security-policy" in answer.headers or answer.status == 404, path
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
+# What a page loads is no page: the rest would weigh as much as a small file, with every file.
+ASSETS = "/assets/"
+ASSET_HEADERS = [(b"x-content-type-options", b"nosniff"), (b"cross-origin-resource-policy", b"same-origin")]
 
 
 class TooLarge(Exception):
@@ -90,7 +93,8 @@ class Security:
             if message["type"] == "http.response.start":
                 started = True
                 headers = MutableHeaders(scope=message)
-                headers.raw.extend(HEADERS)
+                kind = headers.get("content-type", "text/html")
+                headers.raw.extend(HEADERS if not scope["path"].startswith(ASSETS) or "html" in kind else ASSET_HEADERS)
                 headers.setdefault("cache-control", "no-store")  # what may be kept says so itself
             await deliver(send, message)
 
