@@ -75,6 +75,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     easy: t('page.levels.easy'),
     medium: t('page.levels.medium'),
     hard: t('page.levels.hard'),
+    master: t('page.levels.master'),
     random: t('page.levels.random'),
     greedy: t('page.levels.greedy'),
   },
