@@ -121,7 +121,7 @@ def ended(sticks: dict[str, int], rebuilt: dict[str, int]) -> object:
     game = table(streets=sticks, rebuilt=rebuilt, phase="over", ending="too many rounds", rounds=400)
     outcome = game.outcome()
     assert outcome is not None
-    return outcome.winners
+    return list(outcome.winners)
 
 
 def test_i17_a_tie_is_broken_by_sticks_on_the_board_then_the_victory_is_shared() -> None:

@@ -146,7 +146,7 @@ def test_an_impossible_position_is_refused_with_a_reason(
 def test_who_has_a_medal_that_two_could_have_must_be_said() -> None:
     tower = {"grey": ["grey-0F", "grey-4"], "orange": ["orange-3"]}
     other = {"grey": ["grey-0F"], "orange": ["orange-4"], "blue": ["blue-3"]}
-    with pytest.raises(BadPosition, match="say who has the token for 'medal'"):
+    with pytest.raises(BadPosition, match="say who has 'medal'"):
         table(city(tower), city(other))
     assert table(city(tower), city(other), medal=1).view(0)["medal"] == 1
 

@@ -64,7 +64,7 @@ def test_a_guessed_token_is_a_stranger(server: Server, ada: Person) -> None:
     told = []
     for token in (near, secrets.token_urlsafe(24), secrets.token_urlsafe(30), None):
         stranger = Person(server, token)
-        assert stranger.get("/api/tables?which=mine").json == {"tables": []}
+        assert stranger.get("/api/tables?which=mine").json == {"tables": [], "yours": {}}
         answers = [
             stranger.post(f"/api/tables/{table}/seats/0/leave", {}),
             stranger.post(f"/api/tables/{table}/seats/1/bot", {"level": "easy"}),
