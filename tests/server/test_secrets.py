@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from server.playing import abreast, answer_once, read_all
 from server.support import Chair, Person, Server
@@ -102,15 +103,22 @@ def test_an_answer_that_nobody_could_notice_is_taken_only_as_a_whole(server: Ser
     close(chairs)
 
 
+def steps_of(chair: Chair) -> list[tuple[Any, float]]:
+    """What it was told, and when it read it, which may be later."""
+    messages = [(json.loads(frame), when) for frame, when in zip(chair.frames, chair.times, strict=True)]
+    return [(message, when) for message, when in messages if message["type"] == "step"]
+
+
 def test_a_bot_takes_as_long_for_one_secret_choice_as_for_another(start_server: Callable[..., Server]) -> None:
     """A random bot would answer at once; in a secret choice it waits as long as the slowest answer of its level."""
     server = start_server(bot_pause="0.001")
     *chairs, watching = secret_choice(server, 2, "bot random", "bot greedy")
     watching.wait(lambda one: one.version >= chairs[0].version and one.info["turn"] == [0, 1])
-    messages = [(json.loads(frame), when) for frame, when in zip(watching.frames, watching.times, strict=True)]
-    steps = [(message, when) for message, when in messages if message["type"] == "step"]
-    began = max(when for message, when in steps if len(message["table"]["turn"]) == 4)
-    waited = {message["step"]["seat"]: when - began for message, when in steps if when > began}
+    heard = [steps_of(chair) for chair in (*chairs, watching)]
+    number = max(message["step"]["version"] for message, _ in heard[-1] if len(message["table"]["turn"]) == 4)
+    began = min(when for steps in heard for message, when in steps if message["step"]["version"] == number)
+    answers = [(message, when) for message, when in heard[-1] if message["step"]["version"] > number]
+    waited = {message["step"]["seat"]: when - began for message, when in answers}
     assert set(waited) == {2, 3}
     assert min(waited.values()) > 0.9 * longest("random")
     close([*chairs, watching])
