@@ -39,17 +39,7 @@ def estimate(game: Investors, out: vec[float]) -> None:
         out[seat] += left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
     if not game.deciding:
         return
-    for square in range(i64(8 * ROWS)):
-        if (SQUARES & ~game.rebuilt) >> square & 1:
-            add_district(game, square, out)
-    if game.phase == CHEQUES:
-        add_auction(game, left, out)
-    elif INVEST <= game.phase < GAIN:
-        out[game.seat] += RIGHT
-    queue = game.queue
-    while queue:
-        out[(queue & 15) - 1] += RIGHT
-        queue >>= 4
+    add_claims(game, left, out, out)
 
 
 def estimate_parts(game: Investors, out: vec[float]) -> i64:
@@ -57,6 +47,21 @@ def estimate_parts(game: Investors, out: vec[float]) -> i64:
     left = 1.0 - float(game.played()) / float(game.components.years)
     districts = NOTHING[:]
     rights = NOTHING[:]
+    add_claims(game, left, districts, rights)
+    at: i64 = 0
+    for seat in range(game.players):
+        me = game.investors[seat]
+        out[at] = 2.0 * float(me.prestige)
+        out[at + 1] = STICK * float(me.sticks) + left * INFLUENCE_POINT * float(me.influence)
+        out[at + 2] = left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
+        out[at + 3] = districts[seat]
+        out[at + 4] = rights[seat]
+        at += PARTS
+    return PARTS
+
+
+def add_claims(game: Investors, left: float, districts: vec[float], rights: vec[float]) -> None:
+    """Add to everybody's half points the districts in the making and the rights to invest, to two rows or to one."""
     for square in range(i64(8 * ROWS)):
         if (SQUARES & ~game.rebuilt) >> square & 1:
             add_district(game, square, districts)
@@ -68,16 +73,6 @@ def estimate_parts(game: Investors, out: vec[float]) -> i64:
     while queue:
         rights[(queue & 15) - 1] += RIGHT
         queue >>= 4
-    at: i64 = 0
-    for seat in range(game.players):
-        me = game.investors[seat]
-        out[at] = 2.0 * float(me.prestige)
-        out[at + 1] = STICK * float(me.sticks) + left * INFLUENCE_POINT * float(me.influence)
-        out[at + 2] = left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
-        out[at + 3] = districts[seat]
-        out[at + 4] = rights[seat]
-        at += PARTS
-    return PARTS
 
 
 def add_district(game: Investors, square: i64, out: vec[float]) -> None:

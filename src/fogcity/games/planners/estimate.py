@@ -77,42 +77,37 @@ def estimate(game: Planners, out: vec[float]) -> None:
     if not game.deciding:
         write_points(game, out)
         return
-    early = float(game.tokens) / float(game.components.foundations[players])
-    gone = (1.0 - early) * (1.0 - early)
     for seat in range(players):
-        out[seat] = float(built_points(game, seat)) + prospects(game, game.cities[seat], early)
-    if game.medal >= 0:
-        out[game.medal] += medal_risk(game)
-    amounts = NO_AMOUNTS[:]
-    first = MOST_PLAYERS * players
-    weight = VALUE + gone * (VALUE_2 + VALUE_4 * gone)
-    for row in range(i64(ROWS)):
-        for seat in range(players):
-            amounts[seat] = district_amount(game, game.cities[seat], row, weight)
-        if game.sizes[TAKEN]:
-            amounts[game.seat] += taken_amount(game, row, weight)
-        share(amounts, players, game.components.district_points, first, out)
-    weight = TRAM + gone * (TRAM_2 + TRAM_4 * gone)
-    for seat in range(players):
-        amounts[seat] = tram_amount(game, game.cities[seat], early, weight)
-    if game.sizes[TAKEN]:
-        amounts[game.seat] += TAKEN_LINES * weight * float(taken_lines(game))
-        out[game.seat] += taken_hope(game)
-    share(amounts, players, game.components.tram_points, first, out)
-    add_columns(game, out)
+        out[seat] = float(built_points(game, seat))
+    add_hopes(game, out, out, out, out)
 
 
 def estimate_parts(game: Planners, out: vec[float]) -> i64:
     """The same in parts: what is built, what is begun, districts, trams, columns."""
     players = game.players
-    early = float(game.tokens) / float(game.components.foundations[players])
-    gone = (1.0 - early) * (1.0 - early)
     begun = NO_AMOUNTS[:]
     districts = NO_AMOUNTS[:]
     trams = NO_AMOUNTS[:]
     columns = NO_AMOUNTS[:]
+    add_hopes(game, begun, districts, trams, columns)
+    at: i64 = 0
     for seat in range(players):
-        begun[seat] = prospects(game, game.cities[seat], early)
+        out[at] = float(built_points(game, seat))
+        out[at + 1] = begun[seat]
+        out[at + 2] = districts[seat]
+        out[at + 3] = trams[seat]
+        out[at + 4] = columns[seat]
+        at += PARTS
+    return PARTS
+
+
+def add_hopes(game: Planners, begun: vec[float], districts: vec[float], trams: vec[float], columns: vec[float]) -> None:
+    """Add to everybody's half points what is still to be hoped for, each kind to a row of its own, or all to one."""
+    players = game.players
+    early = float(game.tokens) / float(game.components.foundations[players])
+    gone = (1.0 - early) * (1.0 - early)
+    for seat in range(players):
+        begun[seat] += prospects(game, game.cities[seat], early)
     if game.medal >= 0:
         begun[game.medal] += medal_risk(game)
     amounts = NO_AMOUNTS[:]
@@ -132,15 +127,6 @@ def estimate_parts(game: Planners, out: vec[float]) -> i64:
         begun[game.seat] += taken_hope(game)
     share(amounts, players, game.components.tram_points, first, trams)
     add_columns(game, columns)
-    at: i64 = 0
-    for seat in range(players):
-        out[at] = float(built_points(game, seat))
-        out[at + 1] = begun[seat]
-        out[at + 2] = districts[seat]
-        out[at + 3] = trams[seat]
-        out[at + 4] = columns[seat]
-        at += PARTS
-    return PARTS
 
 
 def write_points(game: Planners, out: vec[float]) -> None:
