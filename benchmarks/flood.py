@@ -227,7 +227,7 @@ def spread(times: list[float]) -> str:
 
 
 def measure(count: int, kind: str, arguments: argparse.Namespace) -> str:
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory(dir="build") as folder:
         command = [sys.executable, "-m", "fogcity.cli", "serve", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None

@@ -57,7 +57,7 @@ def family(process: int) -> list[int]:
 @contextlib.contextmanager
 def serving(source: str, *options: str) -> Iterator[Running]:
     """A server from these sources, with its file on this disk."""
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory(dir="build") as folder:
         limits = [word for name, value in UNLIMITED.items() for word in (f"--{name}", value)]
         command = [sys.executable, "-m", "fogcity.cli", "serve", "--port", "0", "--data", folder, *limits, *options]
         environment = os.environ | {"PYTHONPATH": source}
@@ -180,7 +180,7 @@ def memory(process: int) -> int:
 def flush_time() -> float:
     """How long this disk takes to make four kilobytes durable, in milliseconds: what no move can be quicker than."""
     times = []
-    with tempfile.NamedTemporaryFile(dir=".") as file:
+    with tempfile.NamedTemporaryFile(dir="build") as file:
         for _ in range(200):
             began = time.perf_counter()
             file.write(b"x" * 4096)

@@ -112,7 +112,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1_000_000)
     parser.add_argument("--entries", type=int, default=2)
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=".") as folder:
+    with tempfile.TemporaryDirectory(dir="build") as folder:
         print(json.dumps(asyncio.run(measure(Path(folder), arguments)), indent=1))
 
 
