@@ -98,7 +98,7 @@ class Server:
         options = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
         command = [sys.executable, "-m", "fogcity.cli", "serve", f"--port={self.port}", f"--data={self.data}", *options]
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0)
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = re.search(r"http://[^:]+:(\d+)/", first)

@@ -94,16 +94,17 @@ def test_processes_end_with_their_server_however_it_ends(start_server: Callable[
         server.start()
 
 
-def test_ctrl_c_reaches_the_processes_and_nobody_complains(start_server: Callable[..., Server]) -> None:
+def test_ctrl_c_stops_the_server_while_a_bot_thinks_and_nobody_complains(start_server: Callable[..., Server]) -> None:
     server = start_server()
     ada = Person(server)
     with ada.look(ada.open("planners", "me", "bot search:900ms"), 0) as chair:
         until_the_bot_thinks(chair)
         wait_for(lambda: thinkers_of(server), "a process that thinks")
         assert server.process
-        for pid in (*thinkers_of(server), server.process.pid):
-            os.kill(pid, signal.SIGINT)
+        thinking = thinkers_of(server)
+        os.killpg(server.process.pid, signal.SIGINT)  # as a terminal does it: to all of the foreground
         assert server.wait() == 0
+        wait_for(lambda: not any(alive(pid) for pid in thinking), "the processes to end")
     assert "Traceback" not in server.said()
 
 

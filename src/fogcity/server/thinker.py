@@ -4,7 +4,6 @@ Run by thinkers.py. Each message is its length in four bytes and then MessagePac
 """
 
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import BinaryIO
@@ -100,7 +99,6 @@ def write_message(stream: BinaryIO, message: bytes) -> None:
 
 
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; this ends when the server does
     if hasattr(os, "nice"):
         os.nice(NICE)
     decoder = msgspec.msgpack.Decoder(Question)

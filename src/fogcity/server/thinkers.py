@@ -92,6 +92,7 @@ class Thinkers:
                 "fogcity.server.thinker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C is for the server; a process ends when the server does
             )
         )
         self.all.add(process)
