@@ -2,32 +2,16 @@
 
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Cover, OptionWords } from '../face';
-import type { Effect } from './cards';
 import { actionWords } from './cardwords';
 import Picture from './Picture.svelte';
 import Symbols from './Symbols.svelte';
-import type { Way } from './reading';
-import type { Key } from './words';
+import { cardNames, type Key } from './words';
 
 const say = wordsOf('investors.cover', (t: Tell<Key>) => ({
   title: t('title'),
   short: t('short'),
   blurb: t('blurb'),
-  ways: {
-    influence: t('ways.influence'),
-    cheques: t('ways.cheques'),
-    options: t('ways.options'),
-  } as Record<Way, string>,
-  effects: {
-    plus: t('effects.plus'),
-    two: t('effects.two'),
-    move: t('effects.move'),
-    swap: t('effects.swap'),
-    any: t('effects.any'),
-    replace: t('effects.replace'),
-    bonus: t('effects.bonus'),
-    withdraw: t('effects.withdraw'),
-  } as Record<Effect, string>,
+  ...cardNames(t),
   options: {
     negotiated: {
       label: t('options.negotiated.label'),

@@ -10,6 +10,25 @@ import type { Kind, Printed, Tile } from './schema';
 
 export type Key = keyof typeof messages;
 
+/** What the home page names too, where nothing else of this file's texts is loaded. */
+export const cardNames = (t: Tell<Key>) => ({
+  ways: {
+    influence: t('ways.influence'),
+    cheques: t('ways.cheques'),
+    options: t('ways.options'),
+  } as Record<Way, string>,
+  effects: {
+    plus: t('effects.plus'),
+    two: t('effects.two'),
+    move: t('effects.move'),
+    swap: t('effects.swap'),
+    any: t('effects.any'),
+    replace: t('effects.replace'),
+    bonus: t('effects.bonus'),
+    withdraw: t('effects.withdraw'),
+  } as Record<Effect, string>,
+});
+
 const made = (t: Tell<Key>, teller: Teller) => ({
   title: t('title'),
   kinds: {
@@ -46,21 +65,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
   and: (items: readonly string[]) => teller.joined(items, 'and'),
   or: (items: readonly string[]) => teller.joined(items, 'or'),
   then: (items: readonly string[]) => teller.joined(items, 'then'),
-  ways: {
-    influence: t('ways.influence'),
-    cheques: t('ways.cheques'),
-    options: t('ways.options'),
-  } as Record<Way, string>,
-  effects: {
-    plus: t('effects.plus'),
-    two: t('effects.two'),
-    move: t('effects.move'),
-    swap: t('effects.swap'),
-    any: t('effects.any'),
-    replace: t('effects.replace'),
-    bonus: t('effects.bonus'),
-    withdraw: t('effects.withdraw'),
-  } as Record<Effect, string>,
+  ...cardNames(t),
   upTo: (investors: number) => t('upTo', { investors }),
   eachTile: t('eachTile'),
   auctionTitle: {
