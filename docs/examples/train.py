@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from gymnasium.spaces import flatdim
 from torch import nn
 from torch.nn import functional
 
@@ -149,7 +150,7 @@ def win_rate(env: Versus, player: Player, games: int, seed: int) -> float:
 def train(name: str, minutes: float, tell: Callable[[float, int, float], None]) -> Player:
     env = SelfPlay(name, GAMES, players=2)
     judge = Versus(name, GAMES, players=2)
-    player = Player(env.table.size, env.table.actions)
+    player = Player(flatdim(env.single_observation_space), flatdim(env.single_action_space))
     optimizer = torch.optim.Adam(player.parameters(), RATE)
     collector = Collector(env, player)
     began = time.perf_counter()

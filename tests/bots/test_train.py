@@ -10,6 +10,8 @@ import pytest
 from fogcity.games import box
 from fogcity.train.games import BATCH, Lesson, batch_file, play_batch
 
+NO_TORCH = "PyTorch, which learns, is not installed: pip install 'fogcity[train]'"
+
 
 @pytest.mark.parametrize(("game_id", "players"), [("planners", 2), ("builders", 3), ("investors", 4)])
 def test_games_to_learn_from_hold_what_was_seen_thought_and_came_of_it(
@@ -60,7 +62,7 @@ def test_training_says_what_it_needs(tmp_path: Path) -> None:
 
 
 def test_a_small_training_makes_networks_that_play_and_is_not_done_twice(tmp_path: Path) -> None:
-    pytest.importorskip("torch", reason="PyTorch, which learns, is not installed: pip install 'fogcity[train]'")
+    pytest.importorskip("torch", reason=NO_TORCH)
     import fogcity
     from fogcity.bots import bot
 
@@ -76,3 +78,13 @@ def test_a_small_training_makes_networks_that_play_and_is_not_done_twice(tmp_pat
     assert "0 of 48 games to play" in again.stdout
     assert "learning" not in again.stdout
     assert (tmp_path / "round-2" / "2.network").stat().st_mtime_ns == before
+
+
+def test_the_example_learns(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason=NO_TORCH)
+    example = Path(__file__).parents[2] / "docs" / "examples" / "train.py"
+    command = [sys.executable, example, "--minutes", "0.02", "--games", "256", "--curve", tmp_path / "curve.svg"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "of 256 games won against random" in done.stdout
+    assert (tmp_path / "curve.svg").exists()

@@ -378,6 +378,13 @@ def serving(data: Path, **settings: str) -> Iterator[Server]:
             server.kill()
 
 
+def worked(server: Server) -> float:
+    """The seconds of processor time that a server has taken so far, whatever else the machine does."""
+    assert server.process is not None
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def thinkers_of(server: Server) -> list[int]:
     """The processes in which its bots think."""
     assert server.process is not None

@@ -1,18 +1,17 @@
 """What people write: names, editions, options, records. It is text and nothing else, and never takes long."""
 
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from server.support import Answer, Chair, Person, Server
+from server.support import Answer, Chair, Person, Server, worked
 from server.test_hostile_sockets import record_text
 
 from fogcity.games import box, names
 from fogcity.server.names import distinct
 
-LONGEST = 10.0  # seconds for the worst of them on a machine that does other things too
+MOST = 1.0  # seconds that the server may work on the worst of them
 
 GOOD_NAMES = ["Ada", "Zoë", "李雷", "Ødegård", "🌁", "<b>Bob</b>", "<script>alert(1)</script>"[:24], "a & b", "O'Neil"]
 GOOD_NAMES += ['"', "{{7*7}}", "${x}", "../..", "x" * 24, "null", "0", "Ada Lovelace", "%s%n", "') OR 1=1 --"]
@@ -110,14 +109,14 @@ EDITIONS = {
 
 
 @pytest.mark.parametrize("text", EDITIONS.values(), ids=EDITIONS)
-def test_a_hostile_edition_is_refused_in_a_sentence_before_long(ada: Person, text: str) -> None:
-    began = time.monotonic()
+def test_a_hostile_edition_is_refused_in_a_sentence_and_costs_little(server: Server, ada: Person, text: str) -> None:
+    before = worked(server)
     seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
     for game in names():
         said = trouble(ada.post("/api/tables", {"game": game, "seats": seats, "edition": text[:40_000]}))
         assert said.startswith("edition.toml: ")
         assert "/" not in said
-    assert time.monotonic() - began < LONGEST
+    assert worked(server) - before < MOST
 
 
 def test_an_edition_has_a_length(ada: Person) -> None:
@@ -223,11 +222,13 @@ def letters(number: int) -> str:
 
 
 @pytest.mark.parametrize("make", RECORDS.values(), ids=RECORDS)
-def test_a_hostile_record_is_refused_in_a_sentence_before_long(ada: Person, make: Callable[[], str]) -> None:
+def test_a_hostile_record_is_refused_in_a_sentence_and_costs_little(
+    server: Server, ada: Person, make: Callable[[], str]
+) -> None:
     text = make()
-    began = time.monotonic()
+    before = worked(server)
     trouble(ada.post("/api/records", {"text": text}))
-    assert time.monotonic() - began < LONGEST
+    assert worked(server) - before < MOST
 
 
 def test_a_record_that_was_changed_anywhere_is_refused_or_another_game(ada: Person) -> None:
@@ -240,19 +241,12 @@ def test_a_record_that_was_changed_anywhere_is_refused_or_another_game(ada: Pers
             trouble(answer)
 
 
-def test_a_long_record_is_read_while_others_play_on(server: Server, ada: Person, bob: Person) -> None:
-    """Somebody looks at one long game after the other; at another table every ping is answered meanwhile."""
-    text = record_text("investors", 5, 4)
-    table = ada.open("planners", "me", "free")
-    shown = bob.post("/api/records", {"text": text}).json["table"]["id"]
-    waits = []
-    with ada.look(table, 0) as chair, Chair(server, shown, None) as other:
-        assert len(other.steps) > 1000
-        for path in ("record", "replay", "frames?first=0&last=99", "frames?first=1000&last=1099"):
-            answer = bob.get(f"/api/tables/{shown}/{path}")
-            assert answer.status == 200
-            began = time.monotonic()
-            assert chair.ask("ping")["type"] == "pong"
-            waits.append(time.monotonic() - began)
+def test_to_show_a_long_record_costs_little(server: Server, bob: Person) -> None:
+    shown = bob.post("/api/records", {"text": record_text("investors", 5, 4)}).json["table"]["id"]
+    before = worked(server)
+    with Chair(server, shown, None) as chair:
+        assert len(chair.steps) > 1000
+    for path in ("record", "replay", "frames?first=0&last=99", "frames?first=1000&last=1099"):
+        assert bob.get(f"/api/tables/{shown}/{path}").status == 200
+    assert worked(server) - before < MOST
     assert json.loads(bob.get(f"/api/tables/{shown}/frames?first=0&last=100000").text)["frames"][99]["moves"] == 99
-    assert max(waits) < LONGEST
