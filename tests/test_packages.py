@@ -80,6 +80,8 @@ def small(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Place:
 def test_the_wheel_has_the_page_the_words_and_what_is_compiled(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "fogcity/server/page/index.html" in names
+    assert [name for name in names if name.endswith(".js.br")]
+    assert not [name for name in names if name.endswith(".js")], "scripts lie there twice"
     for language in ("en", "fr", "de"):
         assert f"fogcity/words/{language}.json" in names
     compiled = [name for name in names if name.endswith(native.SUFFIX)]
@@ -121,11 +123,21 @@ def test_with_the_server_it_serves_the_page(small: Place, wheel: Path, tmp_path:
             assert process.stdout
             found = re.search(r"http://[^/]+:(\d+)", process.stdout.readline())
             assert found
-            for path, wanted in (("/", b"<!doctype html>"), ("/api/games", b"planners")):
-                with urllib.request.urlopen(f"http://127.0.0.1:{found[1]}{path}") as answer:
-                    assert wanted in answer.read().lower()
+            address = f"http://127.0.0.1:{found[1]}"
+            page = got(f"{address}/")
+            assert "<!doctype html>" in page.lower()
+            assert "planners" in got(f"{address}/api/games")
+            script = re.search(r'<script type="module"[^>]* src="([^"]+)"', page)
+            assert script
+            assert "import" in got(address + script[1]), "it is not there for who takes no compressed form"
         finally:
             process.terminate()
+
+
+def got(address: str) -> str:
+    with urllib.request.urlopen(address) as answer:
+        text: str = answer.read().decode()
+    return text
 
 
 def test_a_wheel_that_would_lack_something_is_not_built(tmp_path: Path) -> None:

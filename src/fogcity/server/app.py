@@ -1,6 +1,7 @@
 """The server as one application: requests, sockets, the page, and what a host's tools ask for."""
 
 import contextlib
+import gzip
 import logging
 import mimetypes
 import os
@@ -191,7 +192,10 @@ def a_person_asks(request: Request, name: str) -> bool:
 
 
 def sent(request: Request, file: Path, lasting: str, status: int = 200) -> Response:
-    """A file of the page, in the smallest form that was built and that the browser takes."""
+    """A file of the page, in the smallest form that was built and that the browser takes.
+
+    An installed package holds scripts and styles in small forms only: hardly anybody takes them as they are.
+    """
     taken = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     headers = {"cache-control": lasting, "vary": "accept-encoding"}
@@ -199,6 +203,8 @@ def sent(request: Request, file: Path, lasting: str, status: int = 200) -> Respo
         small = file.with_name(file.name + ending)
         if coding in taken and small.is_file():
             return FileResponse(small, status, {**headers, "content-encoding": coding}, media_type=kind)
+    if not file.is_file():
+        return Response(gzip.decompress(small.read_bytes()), status, headers, media_type=kind)
     return FileResponse(file, status, headers, media_type=kind)
 
 
@@ -206,7 +212,9 @@ def file_of_page(name: str) -> Path | None:
     """A file of the client; None if there is none of this name."""
     try:
         wanted = (PAGE / name).resolve()
-        return wanted if wanted.is_relative_to(PAGE) and wanted.is_file() else None
+        if not wanted.is_relative_to(PAGE):
+            return None
+        return wanted if wanted.is_file() or wanted.with_name(wanted.name + ".gz").is_file() else None
     except (OSError, ValueError):  # no file could have such a name
         return None
 
