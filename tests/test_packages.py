@@ -82,6 +82,7 @@ def test_the_wheel_has_the_page_the_words_and_what_is_compiled(wheel: Path) -> N
     assert "fogcity/server/page/index.html" in names
     assert [name for name in names if name.endswith(".js.br")]
     assert not [name for name in names if name.endswith(".js")], "scripts lie there twice"
+    assert "fogcity/site.zip" in names
     for language in ("en", "fr", "de"):
         assert f"fogcity/words/{language}.json" in names
     compiled = [name for name in names if name.endswith(native.SUFFIX)]
@@ -96,7 +97,7 @@ def test_the_sources_hold_all_that_building_needs(built: Path) -> None:
     assert not [name for name in names if name.endswith((".so", ".pyd")) or "node_modules" in name]
 
 
-def test_the_small_package_is_small_and_plays(small: Place) -> None:
+def test_the_small_package_is_small_and_plays(small: Place, tmp_path: Path) -> None:
     added = small.installed() - small.before
     assert "fogcity" in added
     assert len(added) <= MOST_PACKAGES, added
@@ -104,6 +105,8 @@ def test_the_small_package_is_small_and_plays(small: Place) -> None:
     done = small.run("python", "-m", "fogcity", "simulate", "planners", "--games", "5", "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 5
+    said = small.run("fogcity", "docs", "--out", tmp_path / "docs").stdout
+    assert (tmp_path / "docs" / "index.html").exists(), said
     assert small.run("fogcity", "--version").stdout == f"fogcity {fogcity.__version__}\n"
     said = small.run("fogcity", "doctor").stdout
     assert ("uncompiled" in said) == (not native.present())

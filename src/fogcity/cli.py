@@ -106,6 +106,10 @@ def parser() -> Parser:
     bench.add_argument("--json", action="store_true", help="print the figures as one JSON object")
     bench.set_defaults(run=run_bench)
 
+    docs = commands.add_parser("docs", help="read the documentation in the browser, without a network")
+    docs.add_argument("--out", type=Path, metavar="DIR", help="put the pages into this new folder instead")
+    docs.set_defaults(run=run_docs)
+
     doctor = commands.add_parser("doctor", help="what is compiled, which versions, what is missing")
     doctor.set_defaults(run=run_doctor)
     return main
@@ -364,6 +368,13 @@ def run_bench(arguments: argparse.Namespace) -> int:
             f"{figure['moves_per_s']:,} moves/s, {figure['games_per_s']:,} games/s, "
             f"clone {figure['clone_us']} us, replay {figure['replay_ms']} ms"
         )
+    return 0
+
+
+def run_docs(arguments: argparse.Namespace) -> int:
+    from fogcity.manual import read
+
+    read(arguments.out)
     return 0
 
 

@@ -83,8 +83,9 @@ def test_a_small_training_makes_networks_that_play_and_is_not_done_twice(tmp_pat
 def test_the_example_learns(tmp_path: Path) -> None:
     pytest.importorskip("torch", reason=NO_TORCH)
     example = Path(__file__).parents[2] / "docs" / "examples" / "train.py"
-    command = [sys.executable, example, "--minutes", "0.02", "--games", "256", "--curve", tmp_path / "curve.svg"]
+    curve = tmp_path / "curve.svg"
+    command = [sys.executable, str(example), "--minutes", "0.02", "--games", "256", "--curve", str(curve)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "of 256 games won against random" in done.stdout
-    assert (tmp_path / "curve.svg").exists()
+    assert curve.exists()
