@@ -19,7 +19,8 @@ from typing import Any, cast
 import msgspec
 
 VERSION = re.compile(rb'"step":\{"version":(\d+)')
-SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}]
+Seats = list[dict[str, str]]
+SEATS: Seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}]
 PATIENCE = 60.0
 
 
@@ -109,7 +110,7 @@ class Line(asyncio.Protocol):
 
 @dataclass
 class Crowded:
-    """A table with its sockets: two that play its seats, the others look on."""
+    """A table with its sockets: those that play its seats come first, the others look on."""
 
     id: str
     token: str
@@ -130,21 +131,25 @@ class Crowd:
         self.times: list[float] = []
         self.numbers = itertools.count(1)
 
-    def post(self, port: int, path: str, body: object) -> dict[str, Any]:
+    def post(self, port: int, path: str, body: object, guest: str = "127.0.0.1") -> dict[str, Any]:
         data = json.dumps(body).encode()
         where = f"http://127.0.0.1:{port}{path}"
-        request = urllib.request.Request(where, data, {"Content-Type": "application/json"})
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": guest}
+        request = urllib.request.Request(where, data, headers)
         with urllib.request.urlopen(request) as answer:
             return dict(json.load(answer))
 
-    async def open_table(self, game: str, sockets: int, spread: bool = False) -> Crowded:
+    async def open_table(
+        self, game: str, sockets: int, spread: bool = False, seats: Seats = SEATS, guest: str = "127.0.0.1"
+    ) -> Crowded:
         """A table on one of the servers, in turn; with `spread`, its sockets are on all of them."""
         port = self.ports[len(self.tables) % len(self.ports)]
-        opened = await asyncio.to_thread(self.post, port, "/api/tables", {"game": game, "seats": SEATS})
+        opened = await asyncio.to_thread(self.post, port, "/api/tables", {"game": game, "seats": seats}, guest)
         table = Crowded(opened["table"]["id"], opened["token"], port, version=opened["table"]["version"])
+        mine = [number for number, seat in enumerate(seats) if seat["kind"] == "me"]
         for number in range(sockets):
             there = self.ports[number % len(self.ports)] if spread else port
-            await self.join(table, number if number < 2 else None, there)
+            await self.join(table, mine[number] if number < len(mine) else None, there)
         self.tables.append(table)
         return table
 

@@ -149,7 +149,6 @@ def test_who_opens_many_tables_with_bots_keeps_nobody_else_waiting() -> None:
 
     async def go() -> None:
         thinkers = Thinkers(1)
-        await thinkers.start()
         answered: list[str] = []
 
         async def ask(guest: str) -> None:
@@ -163,7 +162,7 @@ def test_who_opens_many_tables_with_bots_keeps_nobody_else_waiting() -> None:
             await thinkers.stop()
         assert sorted(answered[:6]) == ["ada", "ada", "bob", "flood", "flood", "flood"]
         assert answered[6:] == ["flood"] * 5
-        assert not thinkers.waiting
+        assert not len(thinkers.waiting)
         assert len(thinkers.idle) == 1
 
     asyncio.run(go())
@@ -172,16 +171,15 @@ def test_who_opens_many_tables_with_bots_keeps_nobody_else_waiting() -> None:
 def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() -> None:
     async def go() -> None:
         thinkers = Thinkers(1)
-        await thinkers.start()
         held = await thinkers.turn("ada")
         waiting = [asyncio.ensure_future(thinkers.turn("bob")) for _ in range(3)]
         await asyncio.sleep(0)
         waiting[0].cancel()
         thinkers.give_back(held)  # to bob's second, for their first has gone
         waiting[1].cancel()  # who goes just when it comes
-        assert await waiting[2] is None
-        assert not thinkers.waiting
-        thinkers.give_back(None)
-        assert thinkers.idle == [None]
+        assert await waiting[2] is held
+        assert not len(thinkers.waiting)
+        thinkers.give_back(held)
+        assert thinkers.idle == [held]
 
     asyncio.run(go())

@@ -33,6 +33,7 @@ from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
 from fogcity.server.store import Store
+from fogcity.server.thinkers import Among
 from fogcity.server.writer import Unavailable, Unsure
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,8 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> FastAP
     folder_lock = None if settings.database else hold_folder(prepared(settings.folder()))
     store = Store(settings.database or sqlite_url(settings.folder()), folder_lock, shared=neighbours is not None)
     local = LocalBroker(neighbours) if neighbours and not settings.broker else None
-    house = House(settings, store, local or broker(settings.broker))
+    among = Among(neighbours.number, neighbours.count, neighbours.places) if neighbours else Among()
+    house = House(settings, store, local or broker(settings.broker), among)
     sockets = Sockets(settings)
 
     @contextlib.asynccontextmanager

@@ -53,7 +53,8 @@ async def think_and_move(house: House, table: Table, seat: int, decision: int, l
     if secret:
         pause = max(pause, longest(level)) if pause else 0.0
     with metrics.THINKING.labels(level.partition(":")[0]).time():
-        text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id)
+        goes_on = table.standing.by[-1:] == bytes([seat])
+        text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id, table.id, goes_on)
     took = asyncio.get_running_loop().time() - began
     if secret and pause:
         pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it

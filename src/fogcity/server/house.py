@@ -35,7 +35,7 @@ from fogcity.server.replay import past_positions
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
 from fogcity.server.table import Table, Viewer
-from fogcity.server.thinkers import Thinkers
+from fogcity.server.thinkers import Among, Thinkers
 from fogcity.server.wire import PastPosition, Step, TableMessage, WaitingMessage
 from fogcity.server.writer import Taken, Unavailable, Work
 
@@ -64,13 +64,13 @@ class Broken(FogCityError):
 
 
 class House:
-    def __init__(self, settings: Settings, store: Store, broker: Broker) -> None:
+    def __init__(self, settings: Settings, store: Store, broker: Broker, among: Among | None = None) -> None:
         self.settings = settings
         self.store = store
         self.broker = broker
         self.identities = Identities(store)
         self.openers = Openers(store)
-        self.thinkers = Thinkers(settings.thinkers())
+        self.thinkers = Thinkers(settings.thinkers(), among)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -89,7 +89,6 @@ class House:
         self.long_work = ThreadPoolExecutor(1, thread_name_prefix="long-work")
 
     async def start(self) -> None:
-        await self.thinkers.start()
         await self.broker.start(self.hear, self.join_others)
         self.begin(bot_turns.sweep(self))
 
@@ -134,7 +133,7 @@ class House:
         metrics.TABLES.set(len(self.tables))
         metrics.ASIDE.set(len(self.broken))
         metrics.WRITING.set(self.store.writer.jobs.qsize())
-        metrics.BOTS_WAITING.set(sum(map(len, self.thinkers.waiting.values())))
+        metrics.BOTS_WAITING.set(len(self.thinkers.waiting))
 
     def now(self) -> int:
         return int(self.clock())

@@ -35,6 +35,14 @@ def in_time(level: str, compiled: bool) -> str:
     return str(Budget(MOST_MILLISECONDS, timed=True))
 
 
+def shortened(level: str, seconds: float) -> str:
+    """The same bot, which thinks so long at most."""
+    budget = budget_of(level)
+    if budget is None or budget.seconds <= seconds:
+        return level
+    return str(budget.of(max(LEAST, int(1000 * seconds))))
+
+
 def longest(level: str) -> float:
     """The seconds that a bot of this level takes for an answer at most, where it need not wait for a process."""
     budget = budget_of(level)

@@ -29,8 +29,11 @@ AT_ONCE = 100  # messages that are read before others have their turn
 class Neighbours:
     """The inboxes of all processes, from one of them."""
 
-    def __init__(self, number: int, inboxes: list[tuple[socket.socket, socket.socket]]) -> None:
+    def __init__(
+        self, number: int, inboxes: list[tuple[socket.socket, socket.socket]], places: int | None = None
+    ) -> None:
         self.number = number
+        self.places = places  # the file with the places in which bots think
         self.own = inboxes[number][0]
         self.others = {other: to for other, (_, to) in enumerate(inboxes) if other != number}
         self.count = len(inboxes)

@@ -6,6 +6,7 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from types import FrameType
@@ -36,6 +37,7 @@ class Together:
     def __init__(self, number: int, serve: Serve) -> None:
         self.serve = serve
         self.inboxes = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(number)]
+        self.places = tempfile.TemporaryFile()  # noqa: SIM115  (in which bots think: see thinkers.py; open to the end)
         self.life = os.pipe()  # nobody ever writes into it: it ends when this process does, however that happens
         self.running: dict[int, tuple[int, float]] = {}  # by process: its number, and when it was started
         self.stopping = False
@@ -65,7 +67,7 @@ class Together:
         status = 1
         try:
             os.close(self.life[1])
-            self.serve(Neighbours(number, self.inboxes), self.life[0])
+            self.serve(Neighbours(number, self.inboxes, self.places.fileno()), self.life[0])
             status = 0
         except Exception as error:
             log.error("a server process has failed", exc_info=error)

@@ -47,8 +47,8 @@ class Settings:
         return self.data or data_folder()
 
     def thinkers(self) -> int:
-        """In how many processes bots think for each server process."""
-        return max(1, (self.workers or (os.cpu_count() or 2) - 1) // max(1, self.processes))
+        """In how many processes bots think at once, whatever the number of server processes."""
+        return self.workers or max(1, (os.cpu_count() or 2) - 1)
 
 
 def meanings() -> dict[str, str]:

@@ -3,8 +3,11 @@
 Run by thinkers.py. Each message is its length in four bytes and then MessagePack.
 """
 
+import contextlib
+import math
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,7 +20,7 @@ from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
-from fogcity.server.levels import at_step, in_time, is_compiled
+from fogcity.server.levels import at_step, in_time, is_compiled, shortened
 from fogcity.server.log import begin
 
 NICE = 5  # the server itself goes first
@@ -36,6 +39,7 @@ class Question(Struct):
     seat: int
     spec: str
     chance: int
+    most: float = math.inf  # seconds that it may think at most, because others wait
 
 
 class Thought(Struct):
@@ -59,7 +63,7 @@ def think(question: Question) -> str:
     chance = seeded(question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES:
-        level = in_time(question.spec, is_compiled())
+        level = shortened(in_time(question.spec, is_compiled()), question.most)
         player = bot(at_step(level, len(texts)), question.chance + len(texts))
         if player.listens():
             tell_all(player, setup, question.seat, [*past, *((question.seat, text) for text in texts)])
@@ -98,18 +102,34 @@ def write_message(stream: BinaryIO, message: bytes) -> None:
     stream.flush()
 
 
-def main() -> None:
+@contextlib.contextmanager
+def place_held(file: int | None, place: int) -> Iterator[None]:
+    """While it thinks: no other process may that has the same place. See `Among`."""
+    if file is None:
+        yield
+        return
+    import fcntl
+
+    fcntl.lockf(file, fcntl.LOCK_EX, 1, place)
+    try:
+        yield
+    finally:
+        fcntl.lockf(file, fcntl.LOCK_UN, 1, place)
+
+
+def main(file: int | None = None, place: int = 0) -> None:
     if hasattr(os, "nice"):
         os.nice(NICE)
     decoder = msgspec.msgpack.Decoder(Question)
     encoder = msgspec.msgpack.Encoder()
     while (message := read_message(sys.stdin.buffer)) is not None:
         try:
-            thought = Thought(text=think(decoder.decode(message)))
+            with place_held(file, place):
+                thought = Thought(text=think(decoder.decode(message)))
         except Exception as error:  # whatever it is, the server must hear of it
             thought = Thought(error=f"{type(error).__name__}: {error}")
         write_message(sys.stdout.buffer, encoder.encode(thought))
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

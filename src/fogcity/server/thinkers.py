@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import logging
+import math
 import sys
-from collections import OrderedDict, deque
+from dataclasses import dataclass
 
 import msgspec
 
 from fogcity.engine.errors import FogCityError
+from fogcity.server.fair_queue import FairQueue
 from fogcity.server.thinker import Question, Thought
 
 log = logging.getLogger(__name__)
@@ -17,29 +19,62 @@ ATTEMPTS = 3
 # RuntimeError is how uvloop says that the pipe to a process is closed.
 DIED = (OSError, EOFError, RuntimeError, TimeoutError, asyncio.IncompleteReadError, msgspec.DecodeError)
 LONGEST = 30.0  # seconds after which a process is given up; no level thinks that long
+ROUND = 3.0  # seconds in which everybody who waits has had their turn: the more wait, the shorter each thinks
+LEAST = 0.05  # seconds that a bot may think however many wait
 
 
 class Confused(FogCityError):
     """No process could answer."""
 
 
-class Thinkers:
+@dataclass(frozen=True)
+class Among:
+    """Which of several server processes this is. They share what a host allows: `--workers` is for all of them.
+
+    Where there are more of them than may think at once, each has one process for its bots, and several of these share
+    one place: a byte of a file, which a process locks while it thinks, and which is free again when it dies.
+    """
+
+    number: int = 0
+    count: int = 1
+    file: int | None = None  # with a byte for each place; all processes have inherited it
+
+    def places(self, workers: int) -> range | list[int]:
+        if workers < self.count:
+            return [self.number % workers]
+        return range(self.number, workers, self.count)
+
+    def arguments(self, place: int) -> list[str]:
+        return [] if self.file is None else [str(self.file), str(place)]
+
+    def files(self) -> list[int]:
+        return [] if self.file is None else [self.file]
+
+
+class Place:
+    """Where a bot can think: a process, which is started when it is first needed, and again when it has died."""
+
     def __init__(self, number: int) -> None:
         self.number = number
-        self.idle: list[Process | None] = []
-        self.waiting: OrderedDict[str, deque[asyncio.Future[Process | None]]] = OrderedDict()
+        self.process: Process | None = None
+
+
+class Thinkers:
+    """So many processes; or, of one server process among several, those that it has of all of them."""
+
+    def __init__(self, number: int, among: "Among | None" = None) -> None:
+        self.among = among or Among()
+        self.idle = [Place(place) for place in self.among.places(number)]
+        self.width = number / self.among.count  # how many of ours think at once, if everybody's do
+        self.waiting: FairQueue[Place] = FairQueue()
         self.all: set[Process] = set()
         self.died = 0
 
-    async def start(self) -> None:
-        self.idle = [None] * self.number  # started when they are needed
-
-    async def turn(self, guest: str) -> "Process | None":
-        """A process, when it is this guest's turn: one after the other, however many tables one of them has opened."""
+    async def turn(self, guest: str, table: str = "", goes_on: bool = False) -> Place:
+        """A place, when it is the turn of this guest and of this table of theirs."""
         if self.idle:
             return self.idle.pop()
-        future: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(guest, deque()).append(future)
+        future = self.waiting.join(guest, table, goes_on)
         try:
             return await future
         except asyncio.CancelledError:
@@ -47,49 +82,55 @@ class Thinkers:
                 self.give_back(future.result())
             raise
 
-    def give_back(self, process: "Process | None") -> None:
-        """A process has nothing to do: it goes to the guest who was served longest ago."""
-        while self.waiting:
-            guest, futures = self.waiting.popitem(last=False)
-            future = futures.popleft()
-            if futures:
-                self.waiting[guest] = futures  # behind all others
-            if not future.done():
-                future.set_result(process)
-                return
-        self.idle.append(process)
+    def give_back(self, place: Place) -> None:
+        """A place is free: whose turn is it?"""
+        future = self.waiting.next()
+        if future is None:
+            self.idle.append(place)
+        else:
+            future.set_result(place)
 
-    async def ask(self, question: Question, guest: str = "") -> str:
-        """A bot's answer, as soon as a process is free. The guest is who opened the table."""
-        message = msgspec.msgpack.encode(question)
+    def time_for(self, guest: str, goes_on: bool) -> float:
+        """The seconds that a bot of this guest may think now, so that everybody who waits is served within a round."""
+        if not self.waiting:
+            return math.inf
+        share = ROUND * self.width * self.waiting.share(guest)
+        return max(LEAST, share / 2 if goes_on else share)
+
+    async def ask(self, question: Question, guest: str = "", table: str = "", goes_on: bool = False) -> str:
+        """A bot's answer, as soon as a process is free. The guest is who opened the table.
+
+        A bot that goes on with its turn waits for nobody, and thinks half as long: people wait for whole turns.
+        """
         for _ in range(ATTEMPTS):
-            process = await self.turn(guest)
+            place = await self.turn(guest, table, goes_on)
             try:
-                process = process or await self.begin()
-                answer = msgspec.msgpack.decode(await process.ask(message), type=Thought)
+                place.process = place.process or await self.begin(place)
+                question.most = self.time_for(guest, goes_on)
+                answer = msgspec.msgpack.decode(await place.process.ask(msgspec.msgpack.encode(question)), type=Thought)
             except DIED as error:
                 self.died += 1
                 log.warning("a thinking process died", extra={"error": type(error).__name__})
-                await self.discard(process)
-                process = None
+                self.discard(place)
                 continue
             except asyncio.CancelledError:
-                await self.discard(process)  # its answer would be taken for that of the next question
-                process = None
+                self.discard(place)  # its answer would be taken for that of the next question
                 raise
             finally:
-                self.give_back(process)
+                self.give_back(place)
             if answer.error:
                 raise Confused(answer.error)
             return answer.text
         raise Confused(f"{ATTEMPTS} processes have died over one question")
 
-    async def begin(self) -> "Process":
+    async def begin(self, place: Place) -> "Process":
         process = Process(
             await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "fogcity.server.thinker",
+                *self.among.arguments(place.number),
+                pass_fds=self.among.files(),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 start_new_session=True,  # Ctrl-C is for the server; a process ends when the server does
@@ -98,14 +139,16 @@ class Thinkers:
         self.all.add(process)
         return process
 
-    async def discard(self, process: "Process | None") -> None:
-        if process:
-            self.all.discard(process)
-            process.kill()
+    def discard(self, place: Place) -> None:
+        """The next who thinks here gets a new process."""
+        if place.process:
+            self.all.discard(place.process)
+            place.process.kill()
+            place.process = None
 
     async def stop(self) -> None:
         for process in list(self.all):
-            await self.discard(process)
+            process.kill()
             await process.process.wait()
 
 

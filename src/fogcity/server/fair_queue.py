@@ -1,0 +1,53 @@
+"""Who thinks next, where more bots want to than may: one guest after the other, and of a guest one table after another.
+
+However many tables somebody opens, and however many bots sit at them, all others wait as long as if there were one.
+"""
+
+import asyncio
+from collections import OrderedDict, deque
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+Waiting = OrderedDict[str, deque[asyncio.Future[T]]]  # by table; who was served longest ago comes first
+
+
+class FairQueue(Generic[T]):
+    """Those who wait for a T."""
+
+    def __init__(self) -> None:
+        self.guests: OrderedDict[str, Waiting[T]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return sum(len(futures) for tables in self.guests.values() for futures in tables.values())
+
+    def join(self, guest: str, table: str, first: bool = False) -> asyncio.Future[T]:
+        """Wait behind all others; or before them, to go on with what was begun."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        tables = self.guests.setdefault(guest, OrderedDict())
+        futures = tables.setdefault(table, deque())
+        if first:
+            futures.appendleft(future)
+            tables.move_to_end(table, last=False)
+            self.guests.move_to_end(guest, last=False)
+        else:
+            futures.append(future)
+        return future
+
+    def next(self) -> asyncio.Future[T] | None:
+        """Whose turn it is: they, their table and their guest are behind all others from then on."""
+        while self.guests:
+            guest, tables = self.guests.popitem(last=False)
+            table, futures = tables.popitem(last=False)
+            future = futures.popleft()
+            if futures:
+                tables[table] = futures
+            if tables:
+                self.guests[guest] = tables
+            if not future.done():  # else nobody waits for it any more
+                return future
+        return None
+
+    def share(self, guest: str) -> float:
+        """The part of everybody's time that belongs to the one of this guest's tables whose turn it is."""
+        guests = len(self.guests) + (guest not in self.guests)
+        return 1 / guests / (1 + len(self.guests.get(guest, ())))

@@ -1,0 +1,104 @@
+"""Bots that wait for one another: whose turn it is, how long each may think, and in how many processes."""
+
+import asyncio
+import fcntl
+import math
+import select
+import subprocess
+import sys
+import tempfile
+
+import msgspec
+import pytest
+
+from fogcity.server.fair_queue import FairQueue
+from fogcity.server.levels import shortened
+from fogcity.server.thinker import Question, Thought
+from fogcity.server.thinkers import LEAST, ROUND, Among, Thinkers
+
+
+def order(*arrivals: tuple[str, str], first: tuple[str, str] | None = None) -> list[str]:
+    """The tables in the order in which they are served that came in this one."""
+
+    async def go() -> list[str]:
+        queue: FairQueue[None] = FairQueue()
+        names = {queue.join(guest, table): table for guest, table in arrivals}
+        if first:
+            names[queue.join(*first, first=True)] = first[1]
+        served: list[str] = []
+        while future := queue.next():
+            future.set_result(None)
+            served.append(names[future])
+        assert not len(queue)
+        return served
+
+    return asyncio.run(go())
+
+
+def test_one_guest_after_the_other_however_many_tables_one_has() -> None:
+    assert order(("ann", "a"), ("ann", "b"), ("ann", "c"), ("bob", "x"), ("cat", "y")) == ["a", "x", "y", "b", "c"]
+
+
+def test_of_one_guest_one_table_after_the_other_however_many_bots_one_has() -> None:
+    assert order(("ann", "a"), ("ann", "a"), ("ann", "a"), ("ann", "b")) == ["a", "b", "a", "a"]
+
+
+def test_who_goes_on_with_a_turn_comes_first() -> None:
+    assert order(("ann", "a"), ("ann", "b"), ("bob", "x"), first=("bob", "z")) == ["z", "a", "x", "b"]
+
+
+def test_the_more_wait_the_shorter_everybody_thinks() -> None:
+    async def go() -> None:
+        thinkers = Thinkers(2)
+        assert thinkers.time_for("ann", goes_on=False) == math.inf
+        await asyncio.gather(thinkers.turn("ann"), thinkers.turn("bob"))
+        thinkers.waiting.join("bob", "x")
+        assert thinkers.time_for("ann", goes_on=False) == ROUND  # two guests, two processes
+        assert thinkers.time_for("ann", goes_on=True) == ROUND / 2
+        for table in "abc":
+            thinkers.waiting.join("ann", table)
+        assert thinkers.time_for("ann", goes_on=False) == ROUND / 4, "who has four tables has each think less"
+        assert thinkers.time_for("bob", goes_on=False) == ROUND / 2, "and nobody else's"
+        for number in range(1000):
+            thinkers.waiting.join(f"guest {number}", "")
+        assert thinkers.time_for("ann", goes_on=False) == LEAST
+
+    asyncio.run(go())
+
+
+def test_a_bot_in_a_hurry_is_the_same_bot_with_less_time() -> None:
+    assert shortened("hard", 0.2) == "search:200ms"
+    assert shortened("medium", 0.05) == "search-v1:50ms"
+    assert shortened("hard", math.inf) == shortened("hard", 0.8) == "hard"
+    assert [shortened(level, 0.05) for level in ("easy", "random", "search:500")] == ["easy", "random", "search:500"]
+
+
+@pytest.mark.parametrize("servers", range(1, 6))
+@pytest.mark.parametrize("workers", range(1, 6))
+def test_all_processes_together_think_with_as_many_as_the_host_allows(servers: int, workers: int) -> None:
+    places = [list(Among(number, servers).places(workers)) for number in range(servers)]
+    assert all(places), "and every server process has somebody to ask"
+    assert {place for some in places for place in some} == set(range(workers)) or servers > workers
+    assert all(0 <= place < workers for some in places for place in some)
+    if workers >= servers:
+        assert sum(map(len, places)) == workers
+
+
+def test_two_processes_with_one_place_do_not_think_at_once() -> None:
+    """Somebody thinks in this place; it is free when they have done."""
+    question = Question("planners", 2, "1", {}, None, b"", b"", 0, "random", 1)
+    message = msgspec.msgpack.encode(question)
+    with tempfile.TemporaryFile() as places:
+        fcntl.lockf(places, fcntl.LOCK_EX, 1, 1)
+        command = [sys.executable, "-m", "fogcity.server.thinker", str(places.fileno()), "1"]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, pass_fds=[places.fileno()], stdin=pipe, stdout=pipe) as thinker:
+            assert thinker.stdin
+            assert thinker.stdout
+            thinker.stdin.write(len(message).to_bytes(4, "big") + message)
+            thinker.stdin.flush()
+            assert not select.select([thinker.stdout], [], [], 0.5)[0], "it waits for its place"
+            fcntl.lockf(places, fcntl.LOCK_UN, 1, 1)
+            size = int.from_bytes(thinker.stdout.read(4), "big")
+            assert msgspec.msgpack.decode(thinker.stdout.read(size), type=Thought).text == "draw"
+            thinker.stdin.close()
