@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from investors.boards import HAND, answers, fact, hands, kinds, of_seat, play, seen, table
@@ -338,6 +339,21 @@ def test_i18_a_cheque_drawn_openly_tells_what_was_not_paid() -> None:
     assert shown(game, 0) == [10, 20]
     play(game, "draw")
     assert shown(game, 0) == rest
+
+
+def test_i18_a_hand_can_be_counted_but_for_payments_in_secret_and_so_can_the_bank() -> None:
+    game = lone_payer(top=["cheques-1-house"])
+    play(game, "decline", "keep", "bid 10", "pass", "pass", "bid 30", "pass")
+    for observer in (0, 1, None):
+        view: Any = game.view(observer)
+        holds = [seat["but_for_secrets"] for seat in view["seats"]]
+        assert holds == [[value for value in HAND if value != 30], HAND, HAND, HAND]
+        assert (view["bank"], view["bank_shown"]) == (2, [30])  # 70 lies there, too
+    drawn = {"seat": 0, "cheque": 70, "seen": [], "drawn": [70]}  # has left the bank again, openly
+    game = table(3, seats=hands([10], [70], [40]), hidden=[drawn])
+    view = game.view(None)
+    assert [seat["but_for_secrets"] for seat in view["seats"]] == [[10, 70], [70], [40]]
+    assert (view["bank_shown"].count(70), view["bank_shown"].count(80)) == (2, 3)
 
 
 def known_in_every_world(game: Rules) -> list[list[int]]:

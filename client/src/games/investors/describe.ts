@@ -18,7 +18,7 @@ function gains({ action, lifted, printed: { bonus, withdraw } }: View): Gain {
 export function describe(choice: Choice<Investors>, view: View, players: readonly Player[]): string {
   const w = say();
   const { text, parts } = choice;
-  const where = (street: string) => `${street}, ${streetWhere(view, street)}`;
+  const where = (street: string) => streetWhere(view, street);
   const whole = wholeMove(text, view);
   if (whole) return whole;
   switch (parts.move) {
@@ -86,8 +86,12 @@ function wholeMove(text: string, view: View): string | null {
     const sum = laid + total(bid[1]!.split('+').map(Number));
     return sum ? w.moves.bidOf(sum) : w.moves.bidNothing;
   }
+  const where = (street: string) => streetWhere(view, street);
   const two = /^(move|swap) (\S+) (?:to|with) (\S+)$/.exec(text);
-  if (two) return two[1] === 'move' ? w.moves.moveTo(two[2]!, two[3]!) : w.moves.swapWith(two[2]!, two[3]!);
+  if (two)
+    return two[1] === 'move'
+      ? w.moves.moveTo(where(two[2]!), where(two[3]!))
+      : w.moves.swapWith(where(two[2]!), where(two[3]!));
   return /^offer ./.test(text) ? w.moves.offer : null;
 }
 

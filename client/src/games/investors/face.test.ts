@@ -31,7 +31,10 @@ function expectEach(what: () => string, why: string): void {
 describe('words', () => {
   it('knows every kind of event, in every language', () => {
     expect(new Set(Object.keys(events))).toEqual(new Set(EVENTS));
-    for (const event of Object.values(events).flat()) expectEach(() => face.sentence(event, players), event.event);
+    for (const event of Object.values(events).flat()) {
+      expectEach(() => face.sentence(event, players), event.event);
+      expect(face.sentence(event, players), 'no notation').not.toMatch(/\b[hv]\d\d\b/);
+    }
   });
 
   it('says nothing about an event it does not know', () => {

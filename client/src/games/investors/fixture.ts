@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { player } from '../../lib/players';
 import type { BoardProps, Choice } from '../face';
 import fixture from './fixture.json';
-import type { GameEvent, Investors, View } from './schema';
+import type { GameEvent, Investors, View, Where } from './schema';
 
 // As for somebody who wants no motion: tiles turn at once.
 vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
@@ -19,6 +19,8 @@ export const positions = fixture.positions as unknown as Record<string, Position
 export const events = fixture.events as unknown as Record<string, GameEvent[]>;
 const NAMES = ['Ada', 'Bruno', 'Chloé', 'Dario', 'Emma'];
 export const players = NAMES.map((name, seat) => player(seat, name));
+
+export const where = (street: string): Where => ({ street, beside: ['villa', 'market'], edge: null });
 
 /** What a board or a hand is given at a position of the fixture. */
 export function props(kind: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { events, positions } from './fixture';
+import { events, positions, where } from './fixture';
 import { motions } from './motions';
 import type { GameEvent } from './schema';
 
@@ -14,7 +14,7 @@ describe('motions', () => {
   });
 
   it('flies a stick to its street', () => {
-    const placed: GameEvent = { event: 'placed', seat: 1, street: 'h23' };
+    const placed: GameEvent = { event: 'placed', seat: 1, street: 'h23', where: where('h23') };
     expect(motions(placed, view, view)).toContainEqual({
       kind: 'fly',
       symbol: 'investors-stick',

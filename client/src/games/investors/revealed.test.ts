@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { where } from './fixture';
 import { revealed } from './revealed';
 import type { GameEvent } from './schema';
 
@@ -6,7 +7,7 @@ const kept: GameEvent = { event: 'kept', seat: 0, card: 'market-influence-2' };
 const influence: GameEvent = { event: 'influence', cards: [3, 3, 5], investors: [2] };
 
 test('cards that were turned up stay, with who invests, while sticks are laid', () => {
-  const up = revealed([kept, influence, { event: 'placed', seat: 2, street: 'h00' }]);
+  const up = revealed([kept, influence, { event: 'placed', seat: 2, street: 'h00', where: where('h00') }]);
   expect(up.cards).toEqual([3, 3, 5]);
   expect(up.investors).toEqual([2]);
   expect(up.outcome).toEqual(influence);

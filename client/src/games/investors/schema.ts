@@ -223,6 +223,10 @@ export interface View {
    */
   bank: number;
   /**
+   * Those of them that were seen to go there, and are there still.
+   */
+  bank_shown: number[];
+  /**
    * By seat.
    */
   seats: Seat[];
@@ -365,6 +369,10 @@ export interface Seat {
    * Cheques that everybody can know it holds: all of them until it has paid one in secret.
    */
   shown: number[];
+  /**
+   * What it would hold, had it paid nothing in secret: everybody can count that.
+   */
+  but_for_secrets: number[];
 }
 /**
  * Cheques that somebody is offered, or bids.
@@ -545,11 +553,27 @@ export interface Placed {
   event: "placed";
   seat: number;
   street: string;
+  where: Where;
+}
+/**
+ * A street as people point to it: by what lies beside it.
+ */
+export interface Where {
+  street: string;
+  /**
+   * Above and below, or left and right of it; on the border only one.
+   */
+  beside: Kind[];
+  /**
+   * Which border it is.
+   */
+  edge: ("bottom" | "left" | "right" | "top") | null;
 }
 export interface Lifted {
   event: "lifted";
   seat: number;
   street: string;
+  where: Where;
 }
 export interface Declined {
   event: "declined";
@@ -566,16 +590,19 @@ export interface Moved {
   event: "moved";
   seat: number;
   street: string;
+  where: Where;
   /**
    * Of the stick.
    */
   owner: number;
   to: string;
+  to_where: Where;
 }
 export interface Swapped {
   event: "swapped";
   seat: number;
   street: string;
+  where: Where;
   /**
    * Of the first stick.
    */
@@ -585,11 +612,13 @@ export interface Swapped {
    */
   other: number;
   with: string;
+  with_where: Where;
 }
 export interface Replaced {
   event: "replaced";
   seat: number;
   street: string;
+  where: Where;
   /**
    * Of the stick that was there.
    */

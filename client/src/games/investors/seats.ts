@@ -1,8 +1,18 @@
 // What lies before each player in the auction that is going on, for the table beside the city.
 
+import { knownHand } from './knowing';
 import { choosers, many } from './reading';
 import type { Seat, Tile, View } from './schema';
 import { say } from './words';
+
+/** The cheques that somebody holds, as far as they can be known: `10 + 20 + 50, less one unknown (30 to 70 thousand)`. */
+export function handWords(one: Seat): string {
+  const w = say();
+  const { sure, maybe, unknown, least, most } = knownHand(one);
+  const list = w.plusList([...sure, ...maybe].sort((a, b) => a - b));
+  const held = unknown > 0 ? `${list}, ${w.panel.less(unknown)}` : list;
+  return `${held}; ${w.panel.money(least, most)}`;
+}
 
 export interface Standing {
   /** In words, for whoever looks or listens. */

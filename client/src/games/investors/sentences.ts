@@ -4,6 +4,7 @@ import { teller } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
 import { actionWords, auctionWords } from './cardwords';
 import type { GameEvent } from './schema';
+import { PLACES } from './words';
 
 export type EventKind = GameEvent['event'];
 export const EVENTS = [
@@ -53,7 +54,7 @@ export function sentence(event: GameEvent, players: readonly Player[]): string {
   return teller('investors').say(
     key,
     { ...event },
-    { ...namesOf(players), action: actionWords, auction: auctionWords },
+    { ...namesOf(players), ...PLACES, action: actionWords, auction: auctionWords },
   );
 }
 

@@ -1,9 +1,12 @@
 // The streets by name: `h23` is the upper, `v23` the left side of the square in row 2, column 3.
 
-import type { View } from './schema';
+import type { View, Where } from './schema';
 
 export const ROWS = 5;
 export const COLUMNS = 7;
+export const COLUMN_NAMES = 'ABCDEFG';
+
+export type Edge = NonNullable<Where['edge']>;
 
 export interface Street {
   name: string;
@@ -51,6 +54,25 @@ export function beside(name: string): Square[] {
   return [other, { row, column }].flatMap(({ row: r, column: c }) =>
     r >= 0 && r < ROWS && c >= 0 && c < COLUMNS ? [SQUARES[r * COLUMNS + c]!] : [],
   );
+}
+
+/** A square as the margin of the map names it: the town hall lies in D3. */
+export function squareAt(name: string): string {
+  return `${COLUMN_NAMES[Number(name[1])]}${Number(name[0]) + 1}`;
+}
+
+/** A street by the squares beside it: C3/D3; on the border there is only one. */
+export function streetAt(name: string): string {
+  return beside(name)
+    .map((square) => squareAt(square.name))
+    .join('/');
+}
+
+/** On which border of the city a street runs; null within it. */
+export function edge(name: string): Edge | null {
+  const { across, row, column } = street(name);
+  if (across) return row === 0 ? 'top' : row === ROWS ? 'bottom' : null;
+  return column === 0 ? 'left' : column === COLUMNS ? 'right' : null;
 }
 
 /** The four streets around a square. */

@@ -4,9 +4,10 @@ import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { actionWords, auctionWords, pileWords } from './cardwords';
 import { kindAt, squareLabel, streetLabel } from './labels';
-import { standing } from './seats';
-import { SQUARES, STREETS } from './streets';
-import { many, onBoard, total } from './reading';
+import { knownBank } from './knowing';
+import { handWords, standing } from './seats';
+import { squareAt, SQUARES, streetAt, STREETS } from './streets';
+import { many, onBoard } from './reading';
 import type { View } from './schema';
 import { say, type Key } from './words';
 
@@ -23,7 +24,7 @@ const headings = wordsOf('investors', (t: Tell<Key>) => ({
   years: t('text.years'),
   parks: t('text.parks'),
   none: t('text.none'),
-  piles: (deck: number, actions: number, bank: number) => t('text.piles', { deck, actions, bank }),
+  piles: (deck: number, actions: number) => t('text.piles', { deck, actions }),
 }));
 
 function listing(title: string, items: string[]): string {
@@ -41,9 +42,7 @@ function playerFacts(view: View, seat: number): string {
     w.panel.inHand(one.sticks),
     w.panel.onBoard(onBoard(view, seat)),
   ];
-  if (Array.isArray(one.cheques) && one.cheques.length)
-    facts[2] += ` (${w.plusList(one.cheques)} = ${total(one.cheques)})`;
-  else if (one.shown.length) facts[2] += ` (${w.panel.known(w.plusList(one.shown))})`;
+  if (many(one.cheques)) facts[2] += ` (${handWords(one)})`;
   const at = standing(view, seat);
   if (at.tile) facts.push(w.tiles[at.tile]);
   if (at.status) facts.push(at.sum ? `${at.status} ${at.sum}` : at.status);
@@ -56,8 +55,9 @@ export function text(view: View, players: readonly Player[]): string[] {
   const kinds = SQUARES.map((square) => ({
     square,
     kind: kindAt(view, square),
-    label: squareLabel(view, players, square),
+    label: squareLabel(view, players, null, square),
   }));
+  const bank = knownBank(view);
   const found = [h.round(view.rounds + 1, players[view.first]!.name)];
   if (view.card !== null) found.push(h.card(auctionWords(view.card)));
   if (view.action !== null) found.push(h.action(actionWords(view.action)));
@@ -74,7 +74,7 @@ export function text(view: View, players: readonly Player[]): string[] {
     ),
     listing(
       h.parks,
-      kinds.filter(({ kind }) => kind === 'park').map(({ square }) => w.square.place(square.row, square.column)),
+      kinds.filter(({ kind }) => kind === 'park').map(({ square }) => squareAt(square.name)),
     ),
     listing(
       h.sticks,
@@ -84,7 +84,7 @@ export function text(view: View, players: readonly Player[]): string[] {
     ),
     listing(
       h.empty,
-      STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => name),
+      STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => streetAt(name)),
     ),
     listing(
       h.years,
@@ -94,7 +94,8 @@ export function text(view: View, players: readonly Player[]): string[] {
           : w.yearTaken(view.printed.first_year + n, actionWords(card)),
       ),
     ),
-    h.piles(many(view.auction_deck), many(view.action_deck), many(view.bank)),
+    h.piles(many(view.auction_deck), many(view.action_deck)),
+    w.bankHolds(bank.shown, bank.unknown),
   );
   if (!Array.isArray(view.auction_deck)) found.push(w.deckHolds(pileWords(view.auction_deck.cards, auctionWords)));
   if (!Array.isArray(view.action_deck)) found.push(w.actionsHold(pileWords(view.action_deck.cards, actionWords)));

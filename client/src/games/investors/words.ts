@@ -6,9 +6,13 @@ import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Teller } from '../../lib/message';
 import type { Effect } from './cards';
 import type { Way } from './reading';
-import type { Kind, Printed, Tile } from './schema';
+import type { Kind, Printed, Tile, Where } from './schema';
+import { squareAt, streetAt } from './streets';
 
 export type Key = keyof typeof messages;
+
+/** Places as the margin of the map names them. */
+export const PLACES = { street: streetAt, square: squareAt };
 
 /** What the home page names too, where nothing else of this file's texts is loaded. */
 export const cardNames = (t: Tell<Key>) => ({
@@ -91,7 +95,11 @@ const made = (t: Tell<Key>, teller: Teller) => ({
   influence: t('influence'),
   prestige: t('prestige'),
   bank: t('bank'),
-  bankHolds: (n: number) => t('bankHolds', { n }),
+  bankHolds: (list: readonly number[], unknown: number) => {
+    const sum = list.reduce((all, cheque) => all + cheque, 0);
+    return `${t('bankHolds', { n: list.length + unknown, list, sum, unknown })} ${t('bankUse')}`;
+  },
+  bankUnknown: (n: number) => t('bankUnknown', { n }),
   deck: t('deck'),
   deckHolds: (cards: string) => t('deckHolds', { cards }),
   actionsLeft: t('actionsLeft'),
@@ -127,9 +135,9 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     draws: t('status.draws'),
   },
   outcomeNothing: t('outcome.nothing'),
+  /** Where a street runs. */
+  where: (where: Where) => teller.called(where, 'where', PLACES),
   street: {
-    between: (one: string, other: string) => t('street.between', { one, other }),
-    border: (kind: string) => t('street.border', { kind }),
     empty: t('street.empty'),
     white: t('street.white'),
     stick: (name: string) => t('street.stick', { name }),
@@ -142,7 +150,8 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     sticks: (name: string, n: number) => t('square.sticks', { name, n }),
     free: (n: number) => t('square.free', { n }),
     all: t('square.all'),
-    place: (row: number, column: number) => t('square.place', { row, column }),
+    need: (n: number) => t('square.need', { n }),
+    lost: t('square.lost'),
   },
   table: {
     label: t('table.label'),
@@ -189,9 +198,10 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     influence: t('panel.influence'),
     inHand: (n: number) => t('panel.inHand', { n }),
     onBoard: (n: number) => t('panel.onBoard', { n }),
-    known: (list: string) => t('panel.known', { list }),
-    unknown: (n: number) => t('panel.unknown', { n }),
+    less: (n: number) => t('panel.less', { n }),
     knownHelp: t('panel.knownHelp'),
+    maybeHelp: (n: number) => t('panel.maybeHelp', { n }),
+    money: (least: number, most: number) => t(least < most ? 'panel.moneyRange' : 'panel.money', { least, most }),
     nothing: t('panel.nothing'),
     first: (name: string) => t('panel.first', { name }),
   },

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.bits import bit
 from fogcity.engine.rules import NOBODY
-from fogcity.games.investors import rebuilding, schema
+from fogcity.games.investors import rebuilding, schema, view
 from fogcity.games.investors.components import (
     AS_OPTION,
     BORDER,
@@ -233,7 +233,7 @@ def place(game: Investors, seat: i64, street: i64) -> None:
     me.sticks -= 1
     put_stick(game, me, street)
     if game.telling:
-        game.tell(schema.Placed(seat=seat, street=street_name(street)))
+        game.tell(schema.Placed(seat=seat, street=street_name(street), where=view.where(game, street)))
     rebuilding.changed(game, seat, beside(street))
     if effect(game) == TWO and game.placed == NO_STREET:
         game.placed = street
@@ -248,7 +248,7 @@ def lift(game: Investors, seat: i64, street: i64) -> None:
     take_stick(game, me, street)
     game.stirred = True
     if game.telling:
-        game.tell(schema.Lifted(seat=seat, street=street_name(street)))
+        game.tell(schema.Lifted(seat=seat, street=street_name(street), where=view.where(game, street)))
     if game.phase == WITHDRAWING:
         game.lifted += 1
     else:
@@ -263,7 +263,8 @@ def move_to(game: Investors, seat: i64, street: i64) -> None:
     take_stick(game, investor, start)
     put_stick(game, investor, street)
     if game.telling:
-        game.tell(schema.Moved(seat=seat, street=street_name(start), owner=whose, to=street_name(street)))
+        here, there = view.where(game, start), view.where(game, street)
+        game.tell(schema.Moved(seat=seat, street=here.street, where=here, owner=whose, to=there.street, to_where=there))
     rebuilding.changed(game, seat, beside(start) | beside(street))
     game.next_right()
 
@@ -277,8 +278,18 @@ def swap(game: Investors, seat: i64, street: i64) -> None:
     put_stick(game, game.investors[whose], street)
     put_stick(game, game.investors[whose_other], start)
     if game.telling:
-        here, there = street_name(start), street_name(street)
-        game.tell(schema.Swapped(seat=seat, street=here, owner=whose, other=whose_other, other_street=there))
+        here, there = view.where(game, start), view.where(game, street)
+        game.tell(
+            schema.Swapped(
+                seat=seat,
+                street=here.street,
+                where=here,
+                owner=whose,
+                other=whose_other,
+                other_street=there.street,
+                other_where=there,
+            )
+        )
     rebuilding.changed(game, seat, beside(start) | beside(street))
     game.next_right()
 
@@ -292,6 +303,6 @@ def replace(game: Investors, seat: i64, street: i64) -> None:
     me.sticks -= 1
     put_stick(game, me, street)
     if game.telling:
-        game.tell(schema.Replaced(seat=seat, street=street_name(street), owner=whose))
+        game.tell(schema.Replaced(seat=seat, street=street_name(street), where=view.where(game, street), owner=whose))
     rebuilding.changed(game, seat, beside(street))
     game.next_right()

@@ -132,6 +132,7 @@ class Seat(AnySeat, kw_only=True):
     gifts: list[Gift] | UnsetType = UNSET  # one's own: the offer in the making
     paid: list[int] | UnsetType = UNSET  # one's own: the payments that nobody else knows
     shown: list[int]  # cheques that everybody can know it holds: all of them until it has paid one in secret
+    but_for_secrets: list[int]  # what it would hold, had it paid nothing in secret: everybody can count that
 
 
 class StateSeat(AnySeat, kw_only=True):
@@ -187,6 +188,7 @@ class View(Common, kw_only=True):
     action_deck: Deck
     bonus_cards_left: int | UnsetType = UNSET  # where their number was chosen
     bank: int  # how many cheques
+    bank_shown: list[int]  # those of them that were seen to go there, and are there still
     seats: PerSeat[Seat]
 
 
@@ -329,14 +331,24 @@ class SealedShown(EventFacts, tag="sealed"):
     winner: int | None  # nobody, if all are tied
 
 
+class Where(Shape):
+    """A street as people point to it: by what lies beside it."""
+
+    street: str
+    beside: list[Kind]  # above and below, or left and right of it; on the border only one
+    edge: Literal["top", "bottom", "left", "right"] | None  # which border it is
+
+
 class Placed(EventFacts, tag="placed"):
     seat: int
     street: str
+    where: Where
 
 
 class Lifted(EventFacts, tag="lifted"):
     seat: int
     street: str
+    where: Where
 
 
 class Declined(EventFacts, tag="declined"):
@@ -352,21 +364,26 @@ class Lapsed(EventFacts, tag="lapsed"):
 class Moved(EventFacts, tag="moved"):
     seat: int
     street: str
+    where: Where
     owner: int  # of the stick
     to: str
+    to_where: Where
 
 
-class Swapped(EventFacts, tag="swapped", rename={"other_street": "with"}):
+class Swapped(EventFacts, tag="swapped", rename={"other_street": "with", "other_where": "with_where"}):
     seat: int
     street: str
+    where: Where
     owner: int  # of the first stick
     other: int  # the owner of the other one
     other_street: str
+    other_where: Where
 
 
 class Replaced(EventFacts, tag="replaced"):
     seat: int
     street: str
+    where: Where
     owner: int  # of the stick that was there
 
 

@@ -5,7 +5,7 @@ each in a set of their own: a set of squares, one of horizontal streets `h`, one
 A street by itself is a number: its bit if it is horizontal, UPRIGHT more if it is vertical.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -128,6 +128,14 @@ def is_street(street: i64) -> bool:
 
 def street_names(h: i64, v: i64) -> list[str]:
     return [street_name(street) for street in range(i64(STREETS)) if h_bit(street) & h or v_bit(street) & v]
+
+
+def edge(street: i64) -> Literal["top", "bottom", "left", "right"] | None:
+    """The border of the city that a street is part of."""
+    if street < UPRIGHT:
+        return "top" if street < 8 else "bottom" if street >= 8 * ROWS else None
+    column = street % 8
+    return "left" if column == 0 else "right" if column == COLUMNS else None
 
 
 def square_name(square: i64) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
@@ -35,6 +36,8 @@ from fogcity.games.investors.streets import (
     NO_STREET,
     ROWS,
     STREETS,
+    beside,
+    edge,
     h_bit,
     square_name,
     street_name,
@@ -97,6 +100,7 @@ def view(game: Investors, seat: int | None) -> schema.View:
         ),
         bonus_cards_left=bonus_cards_left(game) if game.bonus_cards >= 0 else UNSET,
         bank=number(game.bank),
+        bank_shown=bank_shown(game),
         seats=[seat_view(game, other, known[other], other == seat) for other in range(game.players)],
     )
 
@@ -209,6 +213,13 @@ def streets(game: Investors) -> dict[str, schema.Owner]:
     return found
 
 
+def where(game: Investors, street: i64) -> schema.Where:
+    """A street with what lies beside it."""
+    squares = beside(street)
+    kinds = [KIND_NAMES[kind_of(game, square)] for square in range(i64(8 * ROWS)) if squares >> square & 1]
+    return schema.Where(street=street_name(street), beside=kinds, edge=edge(street))
+
+
 def rebuilt(game: Investors) -> dict[str, int]:
     """Which districts are rebuilt, and by whom."""
     found: dict[str, int] = {}
@@ -287,7 +298,25 @@ def seat_view(game: Investors, seat: i64, known: i64, own: bool) -> schema.Seat:
         gifts=own_gifts(game, seat) if own else UNSET,
         paid=own_payments(game, seat) if own else UNSET,
         shown=listed(values, known),
+        but_for_secrets=but_for_secrets(game, seat),
     )
+
+
+def but_for_secrets(game: Investors, seat: i64) -> list[int]:
+    """What a seat would hold, had it paid nothing in secret: all else was seen (I18)."""
+    values = game.components.values
+    held = listed(values, game.investors[seat].cheques)
+    return sorted([*held, *(payment.cheque for payment in hidden_payments(game) if payment.seat == seat)])
+
+
+def bank_shown(game: Investors) -> list[int]:
+    """The cheques in the bank that everybody can know: all but what was paid in secret and has not come out again."""
+    secret: Counter[int] = Counter()
+    drawn: Counter[int] = Counter()
+    for payment in hidden_payments(game):
+        secret[payment.cheque] += 1
+        drawn |= Counter(payment.drawn)
+    return sorted((Counter(listed(game.components.values, game.bank)) - (secret - drawn)).elements())
 
 
 def own_gifts(game: Investors, seat: i64) -> list[schema.Gift]:
