@@ -49,6 +49,8 @@ export interface BoardProps<Game extends Schema> {
   consider: (text: string | null) => void;
   /** The person taps a place that cannot be chosen now: the page says why this move cannot be made. */
   ask: (text: string) => void;
+  /** The page says something about what the person has just tried. */
+  tell?: (sentence: string) => void;
 }
 
 export interface PanelProps<Game extends Schema> {

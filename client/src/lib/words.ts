@@ -202,6 +202,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     bigger: t('page.board.bigger'),
     smaller: t('page.board.smaller'),
     fit: t('page.board.fit'),
+    notThere: t('page.board.notThere'),
   },
   mine: {
     of: (name: string) => t('page.mine.of', { name }),

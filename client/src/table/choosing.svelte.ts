@@ -158,6 +158,10 @@ export class Choosing {
     this.note = '';
   };
 
+  tell = (sentence: string): void => {
+    this.note = sentence;
+  };
+
   ask = async (text: string): Promise<void> => {
     const seat = this.sitting.seat;
     if (seat === null) return;

@@ -118,6 +118,11 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   promptFoundation: (left: number) => t('promptFoundation', { left: left - 1 }),
   promptBuild: (n: number) => t('promptBuild', { n }),
   promptFull: t('promptFull'),
+  drop: {
+    deck: t('drop.deck'),
+    column: t('drop.column'),
+    row: (district: string) => t('drop.row', { district }),
+  },
   promptBuilt: t('promptBuilt'),
   promptBonus: (district: string, first: string, second: string | null) =>
     t('promptBonus', { district, first, second }),
