@@ -45,6 +45,12 @@ CHAPTERS: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
             "NoSuchSeat",
         )
     ],
+    "Advice": [
+        ("fogcity.advice.hints", "Advice", EVERYTHING),
+        ("fogcity.advice.hints", "Suggestion", EVERYTHING),
+        ("fogcity.advice.hints", "Follows", EVERYTHING),
+        ("fogcity.advice.reasons", "Reason", EVERYTHING),
+    ],
     "Bots": [
         ("fogcity.bots", "bot", ()),
         ("fogcity.bots.bot", "Decider", ("choose",)),

@@ -51,9 +51,17 @@ def test_mistakes_are_explained_and_cost_nothing() -> None:
 
 
 def test_help_explains_moves_and_commands() -> None:
-    shown = play("?", "quit")
+    shown = play("help", "quit")
     assert "put black-1T in grey" in shown
     assert "take your last decision back" in shown
+
+
+def test_a_question_mark_asks_what_would_be_good() -> None:
+    shown = play("draw", "?", "quit")
+    for column in (1, 2, 3):
+        assert f"place {column}: " in shown
+    assert "% to win" in shown
+    assert "Ann placed" not in shown, "advice is not a move"
 
 
 def test_undo_takes_back_what_revealed_nothing() -> None:

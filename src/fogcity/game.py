@@ -22,6 +22,7 @@ from fogcity.engine.schema import Outcome
 from fogcity.games import box
 
 if TYPE_CHECKING:
+    from fogcity.advice.hints import Advice
     from fogcity.record import Record
 
 Move = tuple[int, str]
@@ -151,6 +152,23 @@ class Game:
             written = as_written(self._rules, seat, move)
             self._rules.play(seat, move)
         self._moves.append((seat, written))
+
+    def advice(self, seat: int, seed: int | None = None) -> "Advice":
+        """What a seat could do now, the best first: how likely everybody then wins, and why.
+
+        It is worked out from what the seat knows and nothing else. The same seed gives the same advice; without one
+        it is drawn. Chances are in thousandths; docs/advice.md says how far they can be trusted.
+
+        >>> import fogcity
+        >>> game = fogcity.new("planners", players=2, seed=7)
+        >>> game.play(0, "draw")
+        >>> best = game.advice(0, seed=1).suggestions[0]
+        >>> best.text in game.legal(0), sum(best.chances)
+        (True, 1000)
+        """
+        from fogcity.advice.hints import advise
+
+        return advise(self._rules, self._seat(seat), drawn_seed() if seed is None else seed)
 
     @property
     def moves(self) -> tuple[Move, ...]:

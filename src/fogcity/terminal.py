@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from fogcity.advice.hints import advise
+from fogcity.advice.sentences import advice_lines
 from fogcity.bots.bot import Decider, ask, tell_listeners
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import FogCityError, MoveError
@@ -105,7 +107,9 @@ class TerminalGame:
         """Carry out a command that is no move; True if the decision must be asked anew."""
         word, _, rest = answer.partition(" ")
         match word.lower():
-            case "?" | "help":
+            case "?":
+                self.advise()
+            case "help":
                 help = f"{self.box.help(self.language)}\n\n{self.words.say('terminal.commands')}"
                 say(wrapped(help, indent=" " * 6))
             case "quit" | "exit":
@@ -117,6 +121,13 @@ class TerminalGame:
             case "undo":
                 return self.undo()
         return False
+
+    def advise(self) -> None:
+        """What a strong player would do here, from what the person knows."""
+        say(self.words.say("advice.thinking"))
+        found = advise(self.game, self.seat, secrets.randbits(60))
+        for line in advice_lines(found, self.words, self.record.names):
+            tell(line)
 
     def play_answer(self, answer: str, legal: list[str]) -> bool:
         """Make the move that was typed; False if it was none."""

@@ -99,8 +99,7 @@ class SearchBot(Decider):
 
     def iterate(self, game: Rules, seat: i64, scratch: vec[i64]) -> None:
         """One possible world, one line of play down the trees, one new leaf, and what it is worth."""
-        world = game.clone()
-        world.redeal(seat, self.chance)
+        world = self.possible_world(game, seat)
         self.cursors = zeros(game.players)
         for other in range(game.players):
             self.cursors[other] = other
@@ -120,6 +119,12 @@ class SearchBot(Decider):
         for other in range(game.players):
             self.totals[other] += self.rewards[other]
             self.forest.learn(self.cursors[other], other, self.rewards)
+
+    def possible_world(self, game: Rules, seat: i64) -> Rules:
+        """A copy with all that the seat cannot know dealt anew."""
+        world = game.clone()
+        world.redeal(seat, self.chance)
+        return world
 
     def finish_turn(self, world: Rules, mover: i64) -> None:
         """Go on to the end of a turn as a greedy player would: in its middle it is hard to say how well one stands."""

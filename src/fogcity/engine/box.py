@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
@@ -62,6 +63,7 @@ class Box:
     start: Callable[[Setup], Rules]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Rules]  # a position set up by hand
     draw: Callable[[Rules, int | None, Sequence[str], bool, Words], str]  # the board as text
+    holdings: Callable[[Any, int], dict[str, int]]  # what a seat has by a view that brings no points by itself
     environment: int  # the version of what observations and actions mean to learning programs
 
     # For the terminal.

@@ -135,13 +135,17 @@ class Words:
         return self.filled(parsed(self.messages[key]), facts or {}, names)
 
     def category(self, name: str) -> str:
-        """A category of points, as a title; one such as `urban park` names a thing of its kind."""
-        if f"category.{name}" in self:
-            return self.say(f"category.{name}")
-        kind, _, thing = name.partition(" ")
-        if f"category.{kind}" in self:
-            return self.say(f"category.{kind}", {"it": thing})
-        return self.say("category.other", {"it": name})
+        """A category of points, as a title."""
+        return self.title("category", name)
+
+    def title(self, kind: str, name: str) -> str:
+        """What a thing is called as a title; a name such as `urban park` has its kind before it."""
+        if f"{kind}.{name}" in self:
+            return self.say(f"{kind}.{name}")
+        first, _, thing = name.partition(" ")
+        if f"{kind}.{first}" in self:
+            return self.say(f"{kind}.{first}", {"it": thing})
+        return self.say(f"{kind}.other", {"it": name})
 
     def filled(self, message: Message, facts: Facts, names: Sequence[str]) -> str:
         return "".join([part if isinstance(part, str) else self.slot(part, facts, names) for part in message])
@@ -217,6 +221,7 @@ def languages() -> Mapping[str, Language]:
 def words(game: str = "", language: str = "en") -> Words:
     """The words of a game, or without one those that belong to none."""
     messages = read_messages(PACKAGE / "words" / f"{language}.json")
+    messages |= read_messages(PACKAGE / "words" / f"{language}.advice.json")
     if game:
         messages |= read_messages(PACKAGE / "games" / game / "words" / f"{language}.json")
     return Words(languages()[language], messages)

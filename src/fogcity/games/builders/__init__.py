@@ -4,6 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.builders.components import ENDINGS
 from fogcity.games.builders.edition import STANDARD, edition
+from fogcity.games.builders.holdings import holdings
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
 from fogcity.games.builders.position import place
@@ -34,5 +35,6 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    holdings=holdings,
     environment=VERSION,
 )

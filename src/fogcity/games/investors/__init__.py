@@ -4,6 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.investors.components import ENDINGS
 from fogcity.games.investors.edition import STANDARD, edition
+from fogcity.games.investors.holdings import holdings
 from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
@@ -39,5 +40,6 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    holdings=holdings,
     environment=VERSION,
 )

@@ -4,6 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.planners.components import ENDINGS
 from fogcity.games.planners.edition import STANDARD, edition
+from fogcity.games.planners.holdings import holdings
 from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
@@ -32,5 +33,6 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    holdings=holdings,
     environment=VERSION,
 )

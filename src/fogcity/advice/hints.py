@@ -1,0 +1,102 @@
+"""What would you do? The best few decisions of a seat, how likely everybody wins after each, and why."""
+
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from fogcity.advice.appraiser import Appraiser
+from fogcity.advice.chances import Chances, chances_of
+from fogcity.advice.decisions import Whole, favourites, line_after
+from fogcity.advice.reasons import Outlook, Reason, outlook, reasons
+from fogcity.bots.bot import deciding_seat
+from fogcity.bots.weights import network_for
+from fogcity.engine.chance import seeded
+from fogcity.engine.rules import Rules
+from fogcity.engine.schema import PerSeat
+
+
+class Follows(Struct, frozen=True):
+    """A move that would follow."""
+
+    seat: int
+    text: str
+
+
+class Suggestion(Struct, frozen=True):
+    """A decision, and what comes of it."""
+
+    text: str  # the whole answer
+    chances: PerSeat[int]  # of winning, in thousandths
+    reasons: list[Reason]
+    line: list[Follows]  # what would follow, until chance or a secret has a say
+
+
+class Advice(Struct, frozen=True):
+    """What a seat could do, the best first."""
+
+    seat: int
+    suggestions: list[Suggestion]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is thought, in iterations of the search."""
+
+    finding: int  # which decisions come into question
+    judging: int  # each of them
+    most: int = 3  # of them
+
+
+HINT = Effort(6000, 3000)
+
+
+def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT) -> Advice:
+    """The best decisions of a seat, from what it knows alone: the rest is dealt anew before anybody looks."""
+    deciding_seat(game, seat)
+    known = game.known_to(seat, seeded(seed))
+    appraiser = Appraiser(seeded(seed + 1), network_for)
+    appraiser.appraise(known, seat, seat, [], effort.finding, 0.0)
+    decisions = favourites(appraiser, known, seat, effort.most)
+    judged: list[tuple[Whole, Chances, list[tuple[int, str]]]] = []
+    for decision in decisions:
+        chances, line = judge(known, seat, decision, seed + 2, effort.judging)
+        judged.append((decision, chances, line))
+    judged.sort(key=lambda one: -one[1][seat])
+    outlooks = [outlook(known, seat, decision.moves, seed + 3) for decision, _, _ in judged]
+    return Advice(
+        seat,
+        [
+            Suggestion(decision.text, chances, why(outlooks, i, seat, judged_by(judged, seat)), follows(line))
+            for i, (decision, chances, line) in enumerate(judged)
+        ],
+    )
+
+
+def judge(
+    known: Rules, seat: int, decision: Whole, seed: int, iterations: int
+) -> tuple[Chances, list[tuple[int, str]]]:
+    """How likely everybody wins after a decision, by a search of its own, and what would follow.
+
+    With the same seed other decisions are judged in the same worlds, so that what differs is the decision.
+    """
+    appraiser = Appraiser(seeded(seed), network_for)
+    found = appraiser.appraise(known, seat, seat, list(decision.moves), iterations, 0.0)
+    return chances_of(known, found), line_after(appraiser, known, seat, decision)
+
+
+def judged_by(judged: list[tuple[Whole, Chances, list[tuple[int, str]]]], seat: int) -> list[int]:
+    return [chances[seat] for _, chances, _ in judged]
+
+
+def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> list[Reason]:
+    """The reasons of one of several decisions; where nothing changes on the board, by how much it is better."""
+    if len(outlooks) == 1:
+        return [Reason("only", {})]
+    found = reasons(outlooks[number], outlooks[:number] + outlooks[number + 1 :], seat)
+    if not found and number == 0:
+        return [Reason("margin", {"points": round((chances[0] - chances[1]) / 10)})]
+    return found
+
+
+def follows(line: list[tuple[int, str]]) -> list[Follows]:
+    return [Follows(seat, text) for seat, text in line]

@@ -1,0 +1,191 @@
+"""Why a decision is good: facts from what comes of it in a few possible worlds, none of them the true one.
+
+In each world the seat makes the decision and finishes its turn, then the others have theirs; both as somebody would
+who looks one move ahead. What changes in the points and in what the seat holds, here and after other decisions, is
+what is said: what it brings, what it keeps others from, what may go wrong.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import Struct
+
+from fogcity.bots.greedy import GreedyBot
+from fogcity.engine.chance import seeded
+from fogcity.engine.rules import Rules
+from fogcity.games import box
+
+WORLDS = 10  # so that "in 3 of 10" can be said
+MOST_OWN = 12  # decisions of one turn
+MOST_OTHERS = 30  # and of all who follow, until it is the seat's turn again
+MOST_REASONS = 4
+WORTH_SAYING = 1.0  # points in the mean
+
+
+class Reason(Struct, frozen=True):
+    """A code, and the facts from which its sentence is made in the reader's language."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+class Changes(dict[str, float]):
+    """By how much what is named has become more; what is not named has stayed."""
+
+    def __missing__(self, name: str) -> float:
+        return 0.0
+
+
+Weighed = tuple[float, Reason]  # by how many points it matters
+
+
+@dataclass
+class Outlook:
+    """What comes of a decision: for every world, what changed for every seat by category."""
+
+    own: list[list[Changes]] = field(default_factory=list)  # by the end of the seat's turn
+    after: list[list[Changes]] = field(default_factory=list)  # from there until it is asked again
+    holdings: list[Changes] = field(default_factory=list)  # of the seat, by the end of its turn
+    ends: list[bool | None] = field(default_factory=list)  # whether the seat wins, where its turn ends the game
+
+
+def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlook:
+    """Look at what comes of a decision. The same seed deals the same worlds, for other decisions too."""
+    found = Outlook()
+    before, had = standing(known, seat), holdings(known, seat)
+    for number in range(WORLDS):
+        world = known.clone()
+        world.redeal(seat, seeded(seed + number))
+        greedy = GreedyBot(seeded(seed + number))
+        for move in moves:
+            world.apply(seat, move)
+        own = i = 0
+        while world.deciding == 1 << seat and own < MOST_OWN:
+            world.apply(seat, greedy.decide(world, seat))
+            own += 1
+        then = standing(world, seat)
+        found.own.append([changes(a, b) for a, b in zip(before, then, strict=True)])
+        found.holdings.append(changes(had, holdings(world, seat)))
+        found.ends.append(None if world.deciding else bool(world.winners() >> seat & 1))
+        while world.deciding and not world.deciding >> seat & 1 and i < MOST_OTHERS:
+            mover = world.turn[0]
+            world.apply(mover, greedy.decide(world, mover))
+            i += 1
+        found.after.append([changes(a, b) for a, b in zip(then, standing(world, seat), strict=True)])
+    return found
+
+
+def standing(game: Rules, seat: int) -> list[dict[str, float]]:
+    """The points of all by category, as the seat can count them."""
+    return [{name: float(points) for name, points in parts.items()} for parts in game.known_points(seat)]
+
+
+def holdings(game: Rules, seat: int) -> dict[str, float]:
+    held = box(game.name()).holdings(game.typed_view(seat), seat)
+    return {name: float(amount) for name, amount in held.items()}
+
+
+def changes(before: dict[str, float], after: dict[str, float]) -> Changes:
+    """What has become more or less; the same names need not be there both times."""
+    found = Changes()
+    for name in {**before, **after}:
+        if change := after.get(name, 0.0) - before.get(name, 0.0):
+            found[name] = change
+    return found
+
+
+def reasons(mine: Outlook, others: list[Outlook], seat: int) -> list[Reason]:
+    """The few facts that say most about a decision, compared with other decisions where there are some."""
+    if all(won is not None for won in mine.ends):
+        return [Reason("ends", {"won": sum(won is True for won in mine.ends), "of": WORLDS})]
+    found = [*brought(mine, seat), *taken(mine, seat), *kept_from(mine, others, seat)]
+    found.sort(key=lambda one: -one[0])
+    held = sorted(held_more(mine), key=lambda one: -one[0])
+    risk = sorted(risked(mine, seat), key=lambda one: -one[0])[:1]
+    chosen = [*found[: MOST_REASONS - len(risk)], *held]
+    return [reason for _, reason in [*chosen[: MOST_REASONS - len(risk)], *risk]]
+
+
+def brought(mine: Outlook, seat: int) -> list[Weighed]:
+    """What it brings the seat, for sure or likely."""
+    found: list[Weighed] = []
+    for name in names(world[seat] for world in mine.own):
+        amounts = [world[seat][name] for world in mine.own]
+        times = sum(amount != 0 for amount in amounts)
+        if times == WORLDS and len(set(amounts)) == 1:
+            found.append((abs(amounts[0]), Reason("points", {"category": name, "points": exact(amounts[0])})))
+        elif abs(mean(amounts)) >= WORTH_SAYING:
+            typical = exact(mean([amount for amount in amounts if amount]))
+            facts = {"category": name, "points": typical, "times": times, "of": WORLDS}
+            found.append((abs(mean(amounts)), Reason("likely", facts)))
+    return found
+
+
+def taken(mine: Outlook, seat: int) -> list[Weighed]:
+    """What it takes from others, or gives them."""
+    found: list[Weighed] = []
+    for other in range(len(mine.own[0])):
+        for name in names(world[other] for world in mine.own) if other != seat else ():
+            amount = mean([world[other][name] for world in mine.own])
+            if abs(amount) >= WORTH_SAYING:
+                code = "takes" if amount < 0 else "gives"
+                facts = {"seat": other, "category": name, "points": exact(abs(amount))}
+                found.append((abs(amount), Reason(code, facts)))
+    return found
+
+
+def kept_from(mine: Outlook, others: list[Outlook], seat: int) -> list[Weighed]:
+    """What others would gain after each of the other decisions, and will not after this one."""
+    if not others:
+        return []
+    found: list[Weighed] = []
+    for other in range(len(mine.after[0])):
+        if other == seat:
+            continue
+        for name in names(world[other] for outlook in others for world in outlook.after):
+            here = mean([world[other][name] for world in mine.after])
+            elsewhere = min(mean([world[other][name] for world in outlook.after]) for outlook in others)
+            if elsewhere - here >= WORTH_SAYING:
+                facts = {"seat": other, "category": name, "points": exact(elsewhere - here)}
+                found.append((elsewhere - here, Reason("keeps", facts)))
+    return found
+
+
+def risked(mine: Outlook, seat: int) -> list[Weighed]:
+    """What the others' next turns may cost the seat."""
+    found: list[Weighed] = []
+    for name in names(world[seat] for world in mine.after):
+        losses = [-world[seat][name] for world in mine.after if world[seat][name] < 0]
+        if sum(losses) >= WORTH_SAYING * WORLDS / 2:
+            facts = {"category": name, "points": exact(mean(losses)), "times": len(losses), "of": WORLDS}
+            found.append((sum(losses) / WORLDS, Reason("risk", facts)))
+    return found
+
+
+def held_more(mine: Outlook) -> list[Weighed]:
+    """What the seat holds more or less of, that brings no points by itself."""
+    found: list[Weighed] = []
+    for name in names(mine.holdings):
+        amount = mean([world[name] for world in mine.holdings])
+        if abs(amount) >= 0.5:
+            sure = len({world[name] for world in mine.holdings}) == 1
+            found.append(
+                (abs(amount), Reason("holds" if sure else "holds-about", {"holding": name, "amount": round(amount)}))
+            )
+    return found
+
+
+def names(counters: Iterable[Changes]) -> list[str]:
+    """Every name that occurs, in the order in which they do."""
+    return list(dict.fromkeys(name for counter in counters for name in counter))
+
+
+def mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def exact(points: float) -> int | float:
+    """Points to the nearest half."""
+    halves = round(2 * points)
+    return halves / 2 if halves % 2 else halves // 2

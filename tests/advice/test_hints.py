@@ -1,0 +1,100 @@
+"""Advice: whole decisions, chances that add up, reasons made of facts, and nothing the seat cannot know."""
+
+import pytest
+from support import EVERY_TABLE, Moody, Rules, any_seat, new
+
+from fogcity.advice.chances import chances_of, in_thousandths, sharpened
+from fogcity.advice.hints import Advice, Effort, advise
+from fogcity.advice.sentences import advice_lines
+from fogcity.engine.answers import rehearse
+from fogcity.engine.chance import seeded
+from fogcity.engine.errors import IllegalMove
+from fogcity.games import box
+from fogcity.words.messages import languages
+
+LITTLE = Effort(60, 30)
+NAMES = ["Ann", "Bo", "Cleo", "Dan", "Eve"]
+
+
+def positions(game_id: str, players: int, seed: int, every: int) -> list[tuple[Rules, int]]:
+    """Decisions of a game, one out of so many."""
+    game, player = new(game_id, players=players, seed=seed), Moody(seed)
+    found: list[tuple[Rules, int]] = []
+    number = 0
+    while not game.over:
+        seat = any_seat(game, player)
+        if number % every == 0 and not game.is_part(game.read(seat, game.legal(seat)[-1])):
+            found.append((game.clone(), seat))
+        number += 1
+        game.play(seat, player.choose(game.legal(seat)))
+    return found
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_advice_is_the_same_in_every_world_that_looks_the_same(game_id: str, players: int) -> None:
+    differed = 0
+    for number, (game, seat) in enumerate(positions(game_id, players, 3, every=9)):
+        other = game.imagine(seat, number + 77)
+        differed += other.state() != game.state()
+        assert advise(other, seat, 5, LITTLE) == advise(game, seat, 5, LITTLE)
+    assert differed > 5
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_every_suggestion_is_a_whole_answer_with_chances_for_everybody(game_id: str, players: int) -> None:
+    for game, seat in positions(game_id, players, 4, every=12):
+        found = advise(game, seat, 1, LITTLE)
+        assert found.suggestions
+        assert len({one.text for one in found.suggestions}) == len(found.suggestions)
+        assert [one.chances[seat] for one in found.suggestions] == sorted(
+            (one.chances[seat] for one in found.suggestions), reverse=True
+        )
+        for one in found.suggestions:
+            rehearse(game, seat, one.text, seeded(1))  # raises, if it cannot be answered
+            assert len(one.chances) == players
+            assert sum(one.chances) == 1000
+        say_in_every_language(found, game_id)
+
+
+def say_in_every_language(found: Advice, game_id: str) -> None:
+    for language in languages():
+        for line in advice_lines(found, box(game_id).words(language), NAMES):
+            assert "{" not in line
+            assert "reason." not in line
+            assert "holding." not in line
+
+
+def test_who_has_nothing_to_decide_gets_no_advice() -> None:
+    with pytest.raises(IllegalMove):
+        advise(new("planners", players=2, seed=1), 1, 1, LITTLE)
+
+
+def test_a_winning_last_move_is_known_to_win() -> None:
+    """Who can end the game and win by it is told so."""
+    for seed in range(40):
+        game, player = new("planners", players=2, seed=seed), Moody(seed)
+        while not game.over:
+            before, seat = game.clone(), game.turn[0]
+            game.play(seat, player.choose(game.legal(seat)))
+        ending = [move for move in before.legal(seat) if wins_at_once(before, seat, move)]
+        if ending and len(before.legal(seat)) > 1:
+            best = advise(before, seat, 1, Effort(400, 200)).suggestions[0]
+            assert best.chances[seat] > 900
+            return
+    raise AssertionError("no game ended with a choice")
+
+
+def wins_at_once(game: Rules, seat: int, move: str) -> bool:
+    after = game.clone()
+    after.play(seat, move)
+    outcome = after.outcome()
+    return outcome is not None and outcome.winners == (seat,)
+
+
+def test_thousandths_add_up_and_keep_their_order() -> None:
+    assert in_thousandths([1, 1, 1]) == [334, 333, 333]
+    assert in_thousandths([2, 1, 1]) == [500, 250, 250]
+    assert sum(in_thousandths([0.123456, 0.3, 0.2, 0.000001])) == 1000
+    bold = sharpened([0.6, 0.4], 2.0)
+    assert bold[0] == pytest.approx(0.36 / 0.52)
+    assert sum(chances_of(new("planners", players=3, seed=1), [0.2, 0.5, 0.3])) == 1000

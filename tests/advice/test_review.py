@@ -1,0 +1,85 @@
+"""A game judged: what was luck and what was skill adds up, decisions are judged by what was known."""
+
+import itertools
+
+import pytest
+from support import EVERY_TABLE, Rules, new, whole_game
+
+from fogcity.advice.review import Care, Judgement, Review, assembled, mark_of, points_of, review_some
+
+LITTLE = Care(16, 8)
+MOST = 60  # decisions of each game that are judged here
+
+
+def reviewed(game_id: str, players: int, seed: int) -> tuple[Rules, list[tuple[int, str]], Review]:
+    """The end of a game, judged with little care; what came before has no say."""
+    _, moves = whole_game(game_id, players, seed)
+    moves = moves[:400]
+    start = new(game_id, players=players, seed=seed)
+    game = start.clone()
+    points = points_of(game, moves)
+    sights = review_some(start, moves, range(len(points))[:MOST], LITTLE, 1)
+    return game, moves, assembled(game, points, sights, "quick")
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_luck_and_decisions_add_up_to_the_whole_swing(game_id: str, players: int) -> None:
+    _, _, review = reviewed(game_id, players, 2)
+    for judgement in filter(None, (review.known, review.open)):
+        for seat, account in enumerate(judgement.accounts):
+            swing = review.curve[-1].chances[seat] - review.curve[0].chances[seat]
+            assert account.own + account.others + account.luck == swing
+            assert account.own <= 0, "nobody's own decision is better than the best"
+            assert 0 <= account.accuracy <= 100
+        check_verdicts(judgement)
+    assert all(sum(moment.chances) == 1000 for moment in review.curve)
+
+
+def check_verdicts(judgement: Judgement) -> None:
+    for verdict in judgement.verdicts:
+        lost = verdict.best.chances[verdict.seat] - verdict.played.chances[verdict.seat]
+        assert verdict.cost == lost
+        assert verdict.mark == mark_of(verdict.cost)
+        if verdict.cost == 0:
+            assert verdict.best == verdict.played
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_points_are_whole_decisions_in_their_order(game_id: str, players: int) -> None:
+    _, moves = whole_game(game_id, players, 5)
+    points = points_of(new(game_id, players=players, seed=5), moves)
+    assert points[0].at == 0
+    assert points[-1].to == len(moves)
+    for one, following in itertools.pairwise(points):
+        assert one.to == following.at
+        assert {seat for seat, _ in moves[one.at : one.to]} == {one.seat}
+
+
+def test_a_decision_is_judged_by_what_its_player_knew() -> None:
+    """Another deal of what the player cannot know leaves the judgement as it is."""
+    compared = 0
+    for game_id, players in (("builders", 2), ("investors", 3)):
+        _, moves = whole_game(game_id, players, 6)
+        start = new(game_id, players=players, seed=6)
+        points = points_of(start.clone(), moves)
+        number = next(i for i, point in enumerate(points) if i > 25 and not point.forced and point.to == point.at + 1)
+        game = start.clone()
+        game.replay(moves[: points[number].at])
+        seat, text = moves[points[number].at]
+        worlds = [game, game.imagine(seat, 1)]
+        found = [review_some(world, [(seat, text)], [0], LITTLE, 9)[0].known for world in worlds]
+        assert found[0] == found[1]
+        compared += worlds[0].state() != worlds[1].state()
+    assert compared == 2
+
+
+def test_marks_begin_where_people_expect_them() -> None:
+    assert [mark_of(cost) for cost in (0, 49, 50, 99, 100, 199, 200, 900)] == [
+        "", "", "inaccuracy", "inaccuracy", "mistake", "mistake", "blunder", "blunder",
+    ]  # fmt: skip
+
+
+def test_a_finished_game_ends_with_who_won() -> None:
+    game, _, review = reviewed("planners", 2, 3)
+    assert game.over
+    assert review.curve[-1].chances == [1000 if game.winners() >> seat & 1 else 0 for seat in range(2)]
