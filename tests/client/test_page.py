@@ -221,6 +221,17 @@ def test_a_replay_plays_by_itself_with_what_flies_and_stops_where_it_is_told_to(
     expect(page.get_by_text("Move 20 of")).to_be_visible()
 
 
+def test_a_replay_seen_by_everybody_shows_every_hand_and_one_seen_by_somebody_only_theirs(visit: Visit) -> None:
+    page = visit("/")
+    page.goto(f"/replay/{finish(page, 'investors')}")
+    hands = page.locator("main .hands > section")
+    for hand in (0, 1, 2):
+        expect(hands.nth(hand).locator(".cheque")).to_have_count(12)
+    page.get_by_label("Seen by").select_option("Norton")
+    expect(hands).to_have_count(0)
+    expect(page.locator("main .cheque")).to_have_count(12)
+
+
 def test_a_quick_finger_on_next_loses_no_press(visit: Visit) -> None:
     page = visit("/", speed="slow")
     page.goto(f"/replay/{finish(page, 'planners')}")

@@ -1,8 +1,10 @@
-import { render } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Face, PointTable } from '../games/face';
 import { player } from '../lib/players';
 import { categoriesOf } from '../table/points';
+import Ceremony from './Ceremony.svelte';
 import Ranking from './Ranking.svelte';
 import Plot from './Plot.svelte';
 import Scores from './Scores.svelte';
@@ -60,5 +62,43 @@ describe('the end', () => {
     expect(drawn).toHaveLength(2);
     for (const path of drawn) expect(path.match(/[ML]/g)).toHaveLength(3);
     expect(container.querySelector('svg')!.textContent).toContain('-2');
+  });
+});
+
+describe('the moment before the accounts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  function call() {
+    const onend = vi.fn();
+    const three = [...players, player(2, 'Chloé')];
+    const drawn = render(Ceremony, { players: three, scores: [5, 7.5, 2], winners: [1], ending: 'Over.', onend });
+    const called = () => [...drawn.container.querySelectorAll('.called')].map((line) => line.textContent.trim());
+    return { ...drawn, onend, called };
+  }
+  const wait = async (milliseconds: number) => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await tick();
+  };
+
+  it('calls the places from the last to the first, and ends by itself', async () => {
+    const { called, onend } = call();
+    expect(called()).toEqual([]);
+    await wait(700);
+    expect(called()).toEqual(['Chloé2']);
+    await wait(1400);
+    expect(called().map((line) => line.replace(/\s+/g, ' '))).toEqual(['Chloé2', 'Ada5', 'Bruno wins 7.5']);
+    expect(onend).not.toHaveBeenCalled();
+    await wait(3000);
+    expect(onend).toHaveBeenCalledOnce();
+  });
+
+  it('is over for whoever has seen enough', async () => {
+    const { getByRole, onend } = call();
+    await fireEvent.click(getByRole('button', { hidden: true }));
+    expect(onend).toHaveBeenCalledOnce();
   });
 });

@@ -286,6 +286,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     start: t('page.replay.start'),
     view: t('page.replay.view'),
     all: t('page.replay.all'),
+    hands: t('page.replay.hands'),
     first: t('page.replay.first'),
     back: t('page.replay.back'),
     on: t('page.replay.on'),
