@@ -209,3 +209,19 @@ def test_a_page_older_than_the_server_that_comes_back_offers_the_newer_one(brows
         Person(page).state()
         assert not page.evaluate("() => window.old")
         context.close()
+
+
+def test_whoever_comes_to_a_running_table_is_asked_to_sit_down_and_bots_are_chosen(visit: Visit) -> None:
+    ada = visit("/", name="Ada")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}, {"kind": "free"}, {"kind": "free"}]
+    table = open_table(ada, "planners", seats)
+    bruno = visit(f"/table/{table}", name="Bruno")
+    players = ada.get_by_role("list", name="Players")
+    expect(players).to_contain_text("1 spectator")
+    bruno.get_by_test_id("buttons").get_by_role("button", name="Sit down").click()
+    expect(bruno.get_by_role("region", name="Before Bruno")).to_be_visible()
+    ada.get_by_role("combobox", name="Give to a bot: Seat 4").select_option("bot, easy")
+    expect(players).to_contain_text("bot, easy")
+    players.get_by_role("button", name="Norton").click()  # with four players panels are closed at first
+    ada.get_by_role("combobox", name="Which bot plays: Norton").select_option("bot, hard")
+    expect(players).to_contain_text("bot, hard")

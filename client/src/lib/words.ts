@@ -143,6 +143,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     asked: t('page.seats.asked'),
     takeHelp: (take: string, name: string) => t('page.seats.takeHelp', { take, name }),
     give: t('page.seats.give'),
+    changeBot: (name: string) => t('page.seats.changeBot', { name }),
+    sitDown: t('page.seats.sitDown'),
     giveHelp: (name: string) => t('page.seats.giveHelp', { name }),
     botPlays: t('page.seats.botPlays'),
     back: t('page.seats.back'),
@@ -170,6 +172,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   },
   bar: {
     label: t('page.bar.label'),
+    yourTurn: t('page.bar.yourTurn'),
     undo: t('page.bar.undo'),
     askUndo: t('page.bar.askUndo'),
     confirm: t('page.bar.confirm'),

@@ -33,6 +33,12 @@ export interface Telling {
   of: number;
 }
 
+/** Whether somebody here may put another bot on a bot's seat. */
+export function exchangeable({ table, yours }: Pick<Sitting, 'table' | 'yours'>, seat: number): boolean {
+  const { kind, left } = table.seats[seat]!;
+  return kind === 'bot' && !left && yours.length > 0 && !table.over;
+}
+
 export class Sitting implements Listener {
   table = $state.raw<TableInfo>() as TableInfo;
   yours = $state.raw<number[]>([]);
