@@ -19,6 +19,7 @@ from typing import Any, cast
 import msgspec
 
 VERSION = re.compile(rb'"step":\{"version":(\d+)')
+DECISION, OUTCOME = "position.decision", "position.outcome"
 Seats = list[dict[str, str]]
 SEATS: Seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bruno"}]
 PATIENCE = 60.0
@@ -45,7 +46,14 @@ class Told(msgspec.Struct):
     position: Position
 
 
+class Changed(msgspec.Struct):
+    """What is read of a message that tells what has changed."""
+
+    changed: dict[str, Any]
+
+
 told = msgspec.json.Decoder(Told).decode
+changed = msgspec.json.Decoder(Changed).decode
 
 
 class Line(asyncio.Protocol):
@@ -116,17 +124,23 @@ class Crowded:
     token: str
     port: int
     sockets: list[Line] = field(default_factory=list)
-    decision: Decision | None = None
+    asked: dict[int, Decision | None] = field(default_factory=dict)  # by seat
     arrived: int = 0  # sockets that have heard of the version that is waited for
     version: int = 0  # the last that all have heard of
     sent: float = 0.0
     heard: asyncio.Event = field(default_factory=asyncio.Event)
     over: bool = False
 
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now."""
+        return next((decision for decision in self.asked.values() if decision), None)
+
 
 class Crowd:
-    def __init__(self, ports: list[int]) -> None:
+    def __init__(self, ports: list[int], changes: bool = True) -> None:
         self.ports = ports
+        self.query = "?changes" if changes else ""
         self.tables: list[Crowded] = []
         self.times: list[float] = []
         self.numbers = itertools.count(1)
@@ -157,7 +171,8 @@ class Crowd:
         token = f"Authorization: Bearer {table.token}\r\n" if seat is not None else ""
         key = base64.b64encode(os.urandom(16)).decode()
         head = (
-            f"GET /api/tables/{table.id}/socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"GET /api/tables/{table.id}/socket{self.query} HTTP/1.1\r\n"
+            "Host: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{token}\r\n"
         )
         greeted = asyncio.Event()
@@ -177,11 +192,13 @@ class Crowd:
         return line
 
     def hear(self, table: Crowded, seat: int | None, raw: bytes) -> None:
-        step = raw.startswith(b'{"type":"step"')
-        if seat is not None and (step or raw.startswith(b'{"type":"table"')):
+        change = raw.startswith(b'{"type":"change"')
+        step = change or raw.startswith(b'{"type":"step"')
+        if seat is not None and change:
+            self.hear_change(table, seat, changed(raw).changed)
+        elif seat is not None and (step or raw.startswith(b'{"type":"table"')):
             position = told(raw).position
-            if position.decision:
-                table.decision = position.decision
+            table.asked[seat] = position.decision
             table.over = position.outcome is not None
         if step and (found := VERSION.search(raw, 0, 60)) and int(found[1]) == table.version + 1:
             table.arrived += 1
@@ -191,12 +208,17 @@ class Crowd:
                 table.arrived = 0
                 table.heard.set()
 
+    def hear_change(self, table: Crowded, seat: int, found: dict[str, Any]) -> None:
+        """All that is needed of it is what is asked of this seat."""
+        if DECISION in found:
+            table.asked[seat] = msgspec.convert(found[DECISION], Decision | None)
+        table.over = OUTCOME in found
+
     async def move(self, table: Crowded, chance: random.Random) -> bool:
         """One random move, until everybody at the table has heard of it."""
         decision = table.decision
         if decision is None or table.over:
             return False
-        table.decision = None
         table.heard.clear()
         text = chance.choice(decision.choices).text
         answer = {"type": "move", "id": f"{next(self.numbers)}", "seat": decision.seat, "decision": decision.number}

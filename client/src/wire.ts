@@ -3,6 +3,7 @@
 export type ServerMessage =
   | TableMessage
   | StepMessage
+  | ChangeMessage
   | WaitingMessage
   | PresenceMessage
   | AckMessage
@@ -220,7 +221,19 @@ export interface StepMessage {
   position: Position;
 }
 /**
- * Instead of the two above, as long as a table waits for people: who sits there. When it begins, `table` comes.
+ * The same, to whoever has had the message before it and wants only what changed: what lies where now.
+ *
+ *     A place is a path through `table` and `position` as they were told last, such as `position.view.cities.1.trams`.
+ */
+export interface ChangeMessage {
+  type: "change";
+  step: Step;
+  changed: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Instead of those above, as long as a table waits for people: who sits there. When it begins, `table` comes.
  */
 export interface WaitingMessage {
   type: "waiting";

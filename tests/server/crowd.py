@@ -48,7 +48,7 @@ class Player(threading.Thread):
             self.crowd.pause.wait(0.02)  # a moment before coming back, as a page would
 
     def sit_at(self, server: Server) -> None:
-        with Chair(server, self.table, self.token, self.seat, self.version) as chair:
+        with Chair(server, self.table, self.token, self.seat, self.version, changes=True) as chair:
             try:
                 while self.unsure or not chair.over:
                     if self.unsure is None and chair.decision is None:

@@ -16,8 +16,10 @@ from fogcity.server.store import Store
 class Listener:
     """A viewer of a table who keeps what they are told, byte for byte."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, changes: bool = False) -> None:
         self.seat = seat
+        self.wants_changes = changes
+        self.told: int | None = None
         self.yours = [] if seat is None else [seat]
         self.group = (seat, tuple(self.yours))
         self.holder = ""
@@ -35,6 +37,7 @@ class Listener:
     async def look_from(self, seat: int | None) -> None:
         self.seat = seat
         self.group = (seat, tuple(self.yours))
+        self.told = None
 
     async def renew(self) -> None:
         pass

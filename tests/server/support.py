@@ -206,7 +206,7 @@ class Chair:
 
     def __init__(
         self, server: Server, table: str, token: str | None, seat: int | None = None, since: int | None = None,
-        hello: bool = True, origin: str | None = None,
+        hello: bool = True, origin: str | None = None, changes: bool = False,
     ) -> None:  # fmt: skip
         self.table = table
         self.seat = seat
@@ -221,7 +221,7 @@ class Chair:
         self.opened = contextlib.ExitStack()
         self.socket: ClientConnection = self.opened.enter_context(
             connect(
-                f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket",
+                f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket{'?changes' if changes else ''}",
                 additional_headers={"Authorization": f"Bearer {token}"} if token else {},
                 origin=origin,  # type: ignore[arg-type]
                 open_timeout=PATIENCE,
@@ -284,6 +284,9 @@ class Chair:
             assert self.version == message["version"], "the welcome has a gap"
         elif message["type"] == "step":
             self.info, self.position, self.yours = message["table"], message["position"], message["yours"]
+            self.step(message["step"])
+        elif message["type"] == "change":
+            put({"table": self.info, "position": self.position}, message["changed"])
             self.step(message["step"])
 
     def step(self, step: Message) -> None:
@@ -350,6 +353,16 @@ class Chair:
         """An offered answer of a moody player, as one text."""
         assert self.decision, "nothing is asked of this seat"
         return whole_answer(Decision(self.choices, self.build), player)
+
+
+def put(told: Message, changed: Message) -> None:
+    """Put what has changed into what was told before, as docs/protocol.md says."""
+    for place, value in changed.items():
+        *path, last = place.split(".")
+        at: Any = told
+        for key in path:
+            at = at[int(key) if isinstance(at, list) else key]
+        at[int(last) if isinstance(at, list) else last] = value
 
 
 def whole_answer(decision: Decision, player: Moody) -> str:

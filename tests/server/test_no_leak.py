@@ -115,17 +115,18 @@ def tried(ask: Callable[[], object]) -> object:
         return f"{type(error).__name__}: {error}"
 
 
+@pytest.mark.parametrize("changes", [False, True], ids=["everything", "changes"])
 @pytest.mark.parametrize(("game_id", "players"), TABLES)
 def test_an_answer_that_reveals_nothing_is_told_alike_in_every_possible_world(
-    game_id: str, players: int, tmp_path: Path
+    game_id: str, players: int, changes: bool, tmp_path: Path
 ) -> None:
     """The whole message about a move, made in a world in which the viewer's unknown is another."""
-    asyncio.run(compare_moves(game_id, players, tmp_path))
+    asyncio.run(compare_moves(game_id, players, changes, tmp_path))
 
 
-async def compare_moves(game_id: str, players: int, folder: Path) -> None:
+async def compare_moves(game_id: str, players: int, changes: bool, folder: Path) -> None:
     async with open_house(folder) as house:
-        table, person, listeners = await sit_down(house, game_id, players)
+        table, person, listeners = await sit_down(house, game_id, players, changes)
         player = Moody(players + 10)
         compared = number = 0
         while not table.standing.game.over:

@@ -18,15 +18,19 @@ SPECTATOR = -1
 def redealt(table: Table, viewer: int | None, chance: int) -> Table:
     """The same table as this viewer knows it, with all the rest dealt anew; as many listen, and have heard nothing."""
     game = table.standing.game.known_to(SPECTATOR if viewer is None else viewer, seeded(chance))
-    viewers: set[Viewer] = {Listener(viewer.seat) for viewer in table.viewers}
+    viewers: set[Viewer] = {Listener(viewer.seat, viewer.wants_changes) for viewer in table.viewers}
+    for listener in viewers:
+        listener.told = table.told.version if table.told else None
     return replace(table, standing=replace(table.standing, game=game), viewers=viewers)
 
 
-async def sit_down(house: House, game_id: str, players: int) -> tuple[Table, Sender, list[Listener]]:
+async def sit_down(
+    house: House, game_id: str, players: int, changes: bool = False
+) -> tuple[Table, Sender, list[Listener]]:
     """A table at which one person has all seats, with a listener on each and one who watches."""
     wanted = wire.NewTable(game_id, [wire.NewSeat("me") for _ in range(players)])
     table = await seating.create(house, wanted, seating.deal(house.editions, wanted), "holder", "opener")
-    listeners = [Listener(viewer) for viewer in (*range(players), None)]
+    listeners = [Listener(viewer, changes) for viewer in (*range(players), None)]
     table.viewers.update(listeners)
     return table, Sender("holder", list(range(players))), listeners
 

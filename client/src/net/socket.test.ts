@@ -31,6 +31,22 @@ afterEach(() => {
 });
 
 describe('the socket of a table', () => {
+  it('puts what has changed into what it was told before', () => {
+    const told: unknown[] = [];
+    listener.happened = ({ table, yours, position }) => told.push({ table, yours, position });
+    const [line] = Line.all;
+    line!.welcome(0, 7);
+    line!.say({ type: 'step', step: { version: 8 }, table: { version: 8 }, yours: [0], position: { moves: 8 } });
+    line!.say({ type: 'change', step: { version: 9 }, changed: { 'table.version': 9, 'position.moves': 9 } });
+    line!.say({ type: 'change', step: { version: 10 }, changed: { 'position.moves': 10 } });
+    expect(told).toEqual([
+      { table: { version: 8 }, yours: [0], position: { moves: 8 } },
+      { table: { version: 9 }, yours: [0], position: { moves: 9 } },
+      { table: { version: 9 }, yours: [0], position: { moves: 10 } },
+    ]);
+    listener.happened = (message) => heard.push(`step ${message.step.version}`);
+  });
+
   it('greets with its seat, and comes back with the last version it saw', () => {
     const [line] = Line.all;
     expect(line!.sent).toEqual([{ type: 'hello', seat: 0, since: null }]);

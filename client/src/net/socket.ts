@@ -1,6 +1,7 @@
 // The socket of one table. It comes back by itself, says what it has seen, and sends again what was not acknowledged.
 
 import { lookForNewerPage } from '../lib/newer.svelte';
+import { withChanges } from './changes';
 import type {
   AckMessage,
   BecauseMessage,
@@ -46,6 +47,7 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #seat: number | null = null;
   #since: number | null = null;
+  #told: Pick<StepMessage, 'table' | 'yours' | 'position'> | null = null; // last, as a whole
   #welcomed = false;
   #unanswered = new Map<string, Unanswered>();
   #wait = FIRST_WAIT;
@@ -162,17 +164,22 @@ export class TableSocket {
         this.#seat = message.seat;
         this.#wait = FIRST_WAIT;
         this.#since = message.version;
+        this.#told = message;
         this.#welcomed = true;
         this.listener.connected(true);
         this.listener.welcome(message);
         this.#again();
         return;
       }
-      case 'step': {
+      case 'step':
+      case 'change': {
         if (!this.#welcomed || message.step.version <= this.#since!) return;
         if (message.step.version > this.#since! + 1) return this.#hello(); // a gap: have it filled
         this.#since = message.step.version;
-        return this.listener.happened(message);
+        const { table, yours, position } =
+          message.type === 'step' ? message : withChanges(this.#told!, message.changed);
+        this.#told = { table, yours, position };
+        return this.listener.happened({ type: 'step', step: message.step, table, yours, position });
       }
       case 'waiting':
         this.#wait = FIRST_WAIT;
@@ -215,5 +222,5 @@ export class TableSocket {
 
 export function socketAddress(table: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+  return `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/socket?changes`;
 }

@@ -190,14 +190,25 @@ class Rules:
         """The points of a seat by category, as if the game ended now."""
 
     @abstractmethod
-    def typed_view(self, seat: int | None) -> Any:
-        """All that a seat may know, or a spectator (None), and nothing else: the view in the game's schema."""
+    def open_view(self) -> Any:
+        """All that a spectator may know, and nothing else: the view in the game's schema."""
+
+    @abstractmethod
+    def own_view(self, seat: int, shared: Any) -> Any:
+        """The view of a seat, made from what a spectator sees now: all that is the same is not made again."""
 
     @abstractmethod
     def typed_state(self) -> Any:
         """Everything, hidden things included: the state in the game's schema."""
 
     # What every game has from here.
+
+    def typed_view(self, seat: int | None) -> Any:
+        """All that a seat may know, or a spectator (None), and nothing else: the view in the game's schema."""
+        if seat is None:
+            return self.open_view()
+        self.check_seat(seat)
+        return self.own_view(seat, self.open_view())
 
     def view(self, seat: int | None) -> dict[str, object]:
         """All that a seat may know, or a spectator (None), and nothing else, as plain values."""

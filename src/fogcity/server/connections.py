@@ -34,7 +34,7 @@ HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold
 AGAIN = 20.0  # seconds until it may open as many again
 
 
-TABLE = re.compile(rf"/api/tables/({ID})/socket$".encode())  # for whose socket is asked
+TABLE = re.compile(rf"/api/tables/({ID})/socket(?:$|\?)".encode())  # for whose socket is asked
 
 
 class NoHost(Exception):

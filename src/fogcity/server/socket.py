@@ -20,7 +20,7 @@ from fogcity.server.limits import Bucket, Buckets, guest, is_among
 from fogcity.server.log import NoUndo
 from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
-from fogcity.server.table import Table
+from fogcity.server.table import Group, Table
 from fogcity.server.tokens import ID
 from fogcity.server.writer import Unavailable, Unsure
 
@@ -99,7 +99,9 @@ class Socket:
         self.holder = holder
         self.yours: list[int] = []
         self.seat: int | None = None
-        self.group: tuple[int | None, tuple[int, ...]] = (None, ())
+        self.group: Group = (None, ())
+        self.wants_changes = False
+        self.told: int | None = None
         self.greeted = False
         self.line: Line = websocket.scope["extensions"][LINE]
         self.line.too_slow = self.too_slow
@@ -116,6 +118,7 @@ class Socket:
         """What this socket shows from now on, and who belongs to whom."""
         self.seat, self.yours, self.sender.yours = seat, yours, yours
         self.group = (seat, tuple(yours))
+        self.told = None  # from now on another view, which is told as a whole first
 
     def send(self, message: bytes) -> None:
         """Send a message at once; who does not read is let go."""
@@ -302,6 +305,7 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
             return
         holder = identity.holder if not identity.fresh else ""
         socket = Socket(websocket, house, table, holder, sockets.reading.of(address))
+        socket.wants_changes = "changes" in websocket.query_params
         await websocket.accept()
         sockets.open.add(socket)
         try:

@@ -12,7 +12,10 @@ from fogcity.engine.events import Event
 from fogcity.server import viewing
 from fogcity.server.frames import framed
 from fogcity.server.log import Entry, Standing
-from fogcity.server.wire import GoodbyeReason, PresenceMessage, StepMessage, TableInfo
+from fogcity.server.telling import Telling, Told
+from fogcity.server.wire import GoodbyeReason, PresenceMessage, TableInfo
+
+Group = tuple[int | None, tuple[int, ...]]  # the seat that a viewer looks from, and those that are theirs
 
 
 class Viewer(Protocol):
@@ -20,8 +23,10 @@ class Viewer(Protocol):
 
     seat: int | None  # whose view it shows
     yours: list[int]
-    group: tuple[int | None, tuple[int, ...]]  # both together: who has the same is told the same, byte for byte
+    group: Group  # who has the same is told the same, byte for byte
     holder: str
+    wants_changes: bool  # instead of everything
+    told: int | None  # the last step of which it was told, since it was last greeted
 
     @property
     def send_frame(self) -> Callable[[bytes], None]: ...
@@ -53,6 +58,7 @@ class Table:
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
     watched: set[str] = field(default_factory=set)  # who has seen the game go on without a seat, as hashes
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
+    told: Told | None = None  # to those who are connected
 
     def here(self) -> list[bool]:
         """By seat: whether somebody who holds it is connected."""
@@ -98,16 +104,12 @@ class Table:
 
     def tell(self, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody who is connected hears what happened, each as far as they may know."""
-        info = self.info()
-        said: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
+        if not self.viewers:
+            self.told = None
+            return
+        telling = Telling(self, entry, events)
         for viewer in list(self.viewers):
-            frame = said.get(viewer.group)
-            if frame is None:
-                step = viewing.step(entry, events, viewer.seat)
-                position = viewing.position(self.standing, viewer.seat)
-                message = msgspec.json.encode(StepMessage(step, info, viewer.yours, position))
-                frame = said[viewer.group] = framed(message)
-            viewer.send_frame(frame)
+            telling.tell(viewer)
 
     def tell_presence(self) -> None:
         watching = self.watching_on_this_server() + sum(watching for _, watching in self.elsewhere.values())

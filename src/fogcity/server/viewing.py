@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fogcity.engine.events import Event
 from fogcity.server.log import AGREED, Entry, Standing
@@ -26,11 +26,13 @@ def step(entry: Entry, events: Sequence[Event], seat: int | None) -> Step:
     )
 
 
-def position(standing: Standing, seat: int | None) -> Position:
+def position(standing: Standing, seat: int | None, shared: Any = None) -> Position:
+    """Where the game stands. `shared` is what a spectator sees of it, where that is known."""
     game, request, knock = standing.game, standing.request, standing.knock
+    shared = shared or game.open_view()
     return Position(
         moves=standing.moves,
-        view=game.typed_view(seat),
+        view=shared if seat is None else game.own_view(seat, shared),
         points=game.known_points(seat),
         decision=decision(standing, seat),
         undo=None if seat is None else undo(standing, seat),

@@ -163,8 +163,18 @@ class StepMessage(FromServer):
     position: Position
 
 
+class ChangeMessage(FromServer):
+    """The same, to whoever has had the message before it and wants only what changed: what lies where now.
+
+    A place is a path through `table` and `position` as they were told last, such as `position.view.cities.1.trams`.
+    """
+
+    step: Step
+    changed: dict[str, Any]
+
+
 class WaitingMessage(FromServer):
-    """Instead of the two above, as long as a table waits for people: who sits there. When it begins, `table` comes."""
+    """Instead of those above, as long as a table waits for people: who sits there. When it begins, `table` comes."""
 
     table: TableInfo
     yours: list[int]
@@ -265,6 +275,7 @@ class GoodbyeMessage(FromServer):
 ServerMessage = (
     TableMessage
     | StepMessage
+    | ChangeMessage
     | WaitingMessage
     | PresenceMessage
     | AckMessage

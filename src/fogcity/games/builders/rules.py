@@ -462,10 +462,11 @@ class Builders(Rules):
     def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
-    def typed_view(self, seat: int | None) -> schema.View:
-        if seat is not None:
-            self.check_seat(seat)
-        return view.view(self, seat)
+    def open_view(self) -> schema.View:
+        return view.view(self)
+
+    def own_view(self, seat: int, shared: schema.View) -> schema.View:
+        return view.own_view(self, seat, shared)
 
     def typed_state(self) -> schema.State:
         return view.state(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from mypy_extensions import i64
 
 from fogcity.engine.rules import NOBODY, Points
@@ -66,10 +67,10 @@ def known_points(game: Builders, seat: int | None, other: int) -> dict[str, Poin
     return {name: int(amount) for name, amount in parts.items()}
 
 
-def view(game: Builders, seat: int | None) -> schema.View:
-    """What a seat, or a spectator, may know: all but the decks and the secret objectives of others (B16)."""
+def view(game: Builders) -> schema.View:
+    """What everybody may know: all but the decks and the secret objectives (B16)."""
     components = game.components
-    known = [knows(game, seat, other) for other in range(int(game.players))]
+    known = game.phase == OVER
     return schema.View(
         game="builders",
         edition=components.name,
@@ -101,9 +102,18 @@ def view(game: Builders, seat: int | None) -> schema.View:
         ending=ENDINGS[game.ended] or None if game.phase == OVER else None,
         permit_deck=schema.PermitDeck(left=game.permits_left, cards=deck_permits(game)),
         objective_deck=schema.ObjectiveDeck(left=game.objectives_left),
-        developers=[developer_view(game, other, known[other]) for other in range(int(game.players))],
-        scores=[scoring.points(game, other, known[other]) for other in range(int(game.players))],
+        developers=[developer_view(game, other, known) for other in range(int(game.players))],
+        scores=[scoring.points(game, other, known) for other in range(int(game.players))],
     )
+
+
+def own_view(game: Builders, seat: int, shared: schema.View) -> schema.View:
+    """What a seat may know: its own secret objectives, too."""
+    if game.phase == OVER:
+        return shared
+    developers, scores = list(shared.developers), list(shared.scores)
+    developers[seat], scores[seat] = developer_view(game, seat, True), scoring.points(game, seat, True)
+    return replace(shared, developers=developers, scores=scores)
 
 
 def state(game: Builders) -> schema.State:
@@ -111,7 +121,7 @@ def state(game: Builders) -> schema.State:
     permits, objectives = game.permit_deck, game.objective_deck
     permit_names, objective_names = game.components.permit_names, game.components.objective_names
     return schema.State(
-        **in_common(view(game, None), schema.Common),
+        **in_common(view(game), schema.Common),
         permit_deck=[permit_names[i64(permits[i])] for i in range(game.permits_left - 1, -1, -1)],
         objective_deck=[objective_names[i64(objectives[i])] for i in range(game.objectives_left - 1, -1, -1)],
         developers=[developer_view(game, seat, True) for seat in range(int(game.players))],

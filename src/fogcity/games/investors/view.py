@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from librt.vecs import vec
 from msgspec import UNSET
+from msgspec.structs import replace
 from mypy_extensions import i64, u8
 
 from fogcity.engine.rules import NOBODY
@@ -52,8 +53,8 @@ if TYPE_CHECKING:
 # The view and the state
 
 
-def view(game: Investors, seat: int | None) -> schema.View:
-    """What a seat may know: not the decks' order, nor others' cheques and answers (I18)."""
+def view(game: Investors) -> schema.View:
+    """What everybody may know: not the decks' order, nor anybody's cheques and answers (I18)."""
     components = game.components
     alone = game.phase not in (INFLUENCE, OPTIONS, SEALED, OVER)
     in_play = 0 if game.card == NO_CARD else 1
@@ -101,15 +102,22 @@ def view(game: Investors, seat: int | None) -> schema.View:
         bonus_cards_left=bonus_cards_left(game) if game.bonus_cards >= 0 else UNSET,
         bank=number(game.bank),
         bank_shown=bank_shown(game),
-        seats=[seat_view(game, other, known[other], other == seat) for other in range(game.players)],
+        seats=[seat_view(game, seat, listed(components.values, known[seat]), False) for seat in range(game.players)],
     )
+
+
+def own_view(game: Investors, seat: int, shared: schema.View) -> schema.View:
+    """What a seat may know: its own cheques and answers, too."""
+    seats = list(shared.seats)
+    seats[seat] = seat_view(game, seat, seats[seat].shown, True)
+    return replace(shared, seats=seats)
 
 
 def state(game: Investors) -> schema.State:
     """Everything; `position` can set it up again."""
     components = game.components
     return schema.State(
-        **in_common(view(game, None), schema.Common),
+        **in_common(view(game), schema.Common),
         auction_deck=downwards(components.card_names, game.deck[: game.deck_left]),
         action_deck=downwards(components.action_names, game.actions[: game.actions_left]),
         bank=listed(components.values, game.bank),
@@ -278,7 +286,7 @@ def years(game: Investors) -> list[schema.YearCard]:
 # The seats
 
 
-def seat_view(game: Investors, seat: i64, known: i64, own: bool) -> schema.Seat:
+def seat_view(game: Investors, seat: i64, shown: list[int], own: bool) -> schema.Seat:
     """A seat as its player sees it, or another: how many cheques, but not which; whether it has answered, not what."""
     me = game.investors[seat]
     values = game.components.values
@@ -297,7 +305,7 @@ def seat_view(game: Investors, seat: i64, known: i64, own: bool) -> schema.Seat:
         answer=answer(game, seat) if own else UNSET,
         gifts=own_gifts(game, seat) if own else UNSET,
         paid=own_payments(game, seat) if own else UNSET,
-        shown=listed(values, known),
+        shown=shown,
         but_for_secrets=but_for_secrets(game, seat),
     )
 

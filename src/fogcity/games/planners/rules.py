@@ -471,10 +471,11 @@ class Planners(Rules):
     def refusal(self, seat: i64, move: i64) -> Reason:
         return refusals.refusal(self, seat, move)
 
-    def typed_view(self, seat: int | None) -> schema.View:
-        if seat is not None:
-            self.check_seat(seat)
+    def open_view(self) -> schema.View:
         return view.view(self)
+
+    def own_view(self, seat: int, shared: schema.View) -> schema.View:
+        return shared  # nobody knows more than the others
 
     def typed_state(self) -> schema.State:
         return view.state(self)
