@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from msgspec import structs
 from server.indoors import Listener
 from server.support import whole_answer
 from support import Moody, any_seat
@@ -21,7 +22,7 @@ def redealt(table: Table, viewer: int | None, chance: int) -> Table:
     viewers: set[Viewer] = {Listener(viewer.seat, viewer.wants_changes) for viewer in table.viewers}
     for listener in viewers:
         listener.told = table.told.version if table.told else None
-    return replace(table, standing=replace(table.standing, game=game), viewers=viewers)
+    return replace(table, standing=structs.replace(table.standing, game=game), viewers=viewers)
 
 
 async def sit_down(

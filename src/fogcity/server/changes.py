@@ -6,13 +6,14 @@ It is computed from these two alone, so it says nothing that the two together do
 from collections.abc import Callable
 from functools import cache
 from itertools import compress
-from operator import attrgetter, ne
+from operator import attrgetter, is_not, ne
 from typing import Any
 
 from msgspec import UNSET, Struct
 
 MOST = 60  # places; where more have changed, everything is told
 
+Values = tuple[Any, ...]  # of a struct's fields
 Changes = dict[str, Any]  # by place, such as `position.view.cities.1.trams`: what is there now
 
 
@@ -28,6 +29,42 @@ def compare(before: Struct, after: Struct, place: str, found: Changes) -> None:
     olds, news = values(before), values(after)
     for name, old, new in compress(zip(names, olds, news), map(ne, olds, news)):
         note(old, new, place + name, found)
+
+
+class Shared:
+    """How something has changed that everybody sees; from which follows how it has for who sees more of it."""
+
+    def __init__(self, before: Struct, after: Struct, place: str) -> None:
+        if type(before) is not type(after):
+            raise Unsayable
+        self.place = place
+        self.names, self.values = parts(type(after))
+        self.numbers = range(len(self.names))
+        self.olds, self.news = self.values(before), self.values(after)
+        self.found: dict[int, Changes] = {}  # by field
+        for number in compress(self.numbers, map(ne, self.olds, self.news)):
+            self.found[number] = self.noted(number, self.olds, self.news)
+
+    def noted(self, number: int, olds: Values, news: Values) -> Changes:
+        found: Changes = {}
+        note(olds[number], news[number], self.place + self.names[number], found)
+        return found
+
+    def seen(self, before: Struct, after: Struct) -> Changes:
+        """The same as somebody sees it; only what is not the very same object has to be compared."""
+        olds, news = self.values(before), self.values(after)
+        own = {
+            *compress(self.numbers, map(is_not, olds, self.olds)),
+            *compress(self.numbers, map(is_not, news, self.news)),
+        }
+        found: Changes = {}
+        for number, changed in self.found.items():
+            if number not in own:
+                found |= changed
+        for number in own:
+            if olds[number] != news[number]:
+                found |= self.noted(number, olds, news)
+        return found
 
 
 def note(old: Any, new: Any, place: str, found: Changes) -> None:
@@ -50,7 +87,7 @@ def note(old: Any, new: Any, place: str, found: Changes) -> None:
 
 
 @cache
-def parts(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+def parts(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], Values]]:
     """The fields of a struct as they are called on the wire, and how to get at all of them."""
     fields = kind.__struct_fields__
     if len(fields) > 1:

@@ -12,7 +12,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -223,10 +222,9 @@ class House:
             raise IllegalMove("table-full")
         entry = msgspec.structs.replace(entry, n=table.standing.version + 1, at=self.now())
         standing, events = await self.following(table, entry, made)
-        after = replace(table, standing=standing, moved=entry.at)
         self.busy += 1
         try:
-            await self.store.append(entry, after.summary(), after.bots_owe(), more)
+            await self.store.append(entry, viewing.info(table, standing, entry.at), standing.bots_owe(), more)
         except Taken:
             await self.catch_up(table)
             raise
@@ -237,7 +235,7 @@ class House:
             self.busy -= 1
         waited = table.standing.waiting
         self.stands_now(table, standing, entry)
-        metrics.ENTRIES.labels(entry.kind).inc()
+        metrics.entries(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
         await self.announce(table, entry, events, waited)
         bot_turns.wake_bots(

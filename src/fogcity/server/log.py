@@ -1,9 +1,9 @@
 """A table is a log: the set-up and what was done at it. Everything else is computed from that, here."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from fogcity.engine.answers import carry_out
 from fogcity.engine.box import Setup
@@ -33,8 +33,7 @@ class NoUndo(IllegalMove):
     """It cannot be taken back like this."""
 
 
-@dataclass
-class Sitting:
+class Sitting(Struct):
     """Who sits on a seat, and what is known of their moves that still stand."""
 
     kind: SeatKind = "free"
@@ -56,8 +55,7 @@ class Sitting:
         return self.left or self.kind == "free"
 
 
-@dataclass
-class Standing:
+class Standing(Struct, eq=False):
     """Where a table stands after some part of its log."""
 
     game: Rules
@@ -92,6 +90,10 @@ class Standing:
         """The seats of people."""
         return [seat for seat, sitting in enumerate(self.sittings) if sitting.person]
 
+    def bots_owe(self) -> bool:
+        """Whether a bot must be seen to even if nobody looks."""
+        return any(self.sittings[seat].kind == "bot" for seat in self.turn()) and bool(self.people())
+
     def host(self) -> int | None:
         """The seat of the person who has been there longest: first of all who opened the table."""
         return min(self.people(), key=lambda seat: self.sittings[seat].since, default=None)
@@ -105,8 +107,7 @@ class Standing:
         return [other for other, sitting in enumerate(self.sittings) if sitting.absent and other != seat]
 
 
-@dataclass
-class UndoRequest:
+class UndoRequest(Struct):
     """Somebody asks the others to go back."""
 
     seat: int
@@ -114,8 +115,7 @@ class UndoRequest:
     waiting: list[int]
 
 
-@dataclass
-class Knock:
+class Knock(Struct):
     """A stranger would like to take over a seat that somebody has left."""
 
     seat: int

@@ -161,7 +161,7 @@ async def keep(house: House, table: Table, entries: list[Entry], opener: str, ho
         "created": table.created,
     }
     table.opener = opener
-    await house.store.create(row, entries, table.summary(), table.bots_owe(), holder, mine)
+    await house.store.create(row, entries, table.summary(), table.standing.bots_owe(), holder, mine)
     house.keep(table)
     metrics.OPENED.labels(table.setup.game).inc()
     bot_turns.wake_bots(house, table)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
@@ -164,8 +165,7 @@ class Socket:
         deadline = asyncio.get_running_loop().time() + GREETING
         while True:
             try:
-                async with asyncio.timeout_at(None if self.greeted else deadline):
-                    frame = await self.websocket.receive()
+                frame = await (self.websocket.receive() if self.greeted else self.greeting(deadline))
             except TimeoutError:
                 self.close_with("too-slow", TOO_SLOW)
                 return
@@ -179,6 +179,10 @@ class Socket:
             if self.refused >= MOST_REFUSED:
                 self.close_with("too-many", TOO_MANY)
                 return
+
+    async def greeting(self, deadline: float) -> Message:
+        async with asyncio.timeout_at(deadline):
+            return await self.websocket.receive()
 
     async def hear(self, text: str | None) -> None:
         """Carry out one message, or say why not."""

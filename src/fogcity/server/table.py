@@ -85,22 +85,16 @@ class Table:
         return bool(self.viewers or self.thinking or self.lock.locked())
 
     def info(self) -> TableInfo:
-        return viewing.info(self, self.here())
+        return viewing.info(self, self.standing, self.moved, self.here())
 
     def summary(self) -> TableInfo:
         """For the lists: who is connected changes without a move, so it is not kept."""
-        return viewing.info(self)
+        return viewing.info(self, self.standing, self.moved)
 
     def somebody_cares(self) -> bool:
         """Whether a person sits here or looks on. Bots alone do not play on for nobody."""
         elsewhere = any(any(here) or watching for here, watching in self.elsewhere.values())
         return bool(self.viewers or elsewhere or self.standing.people())
-
-    def bots_owe(self) -> bool:
-        """Whether a bot must be seen to even if nobody looks."""
-        return bool(self.standing.people()) and any(
-            self.standing.sittings[seat].kind == "bot" for seat in self.standing.turn()
-        )
 
     def tell(self, entry: Entry, events: Sequence[Event]) -> None:
         """Everybody who is connected hears what happened, each as far as they may know."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from fogcity.engine.events import Event
 from fogcity.server import viewing
-from fogcity.server.changes import MOST, Changes, Unsayable, compare
+from fogcity.server.changes import MOST, Changes, Shared, Unsayable, compare
 from fogcity.server.frames import framed
 from fogcity.server.log import Entry
 from fogcity.server.wire import ChangeMessage, Position, Step, StepMessage, TableInfo
@@ -32,9 +32,10 @@ rest = attrgetter(*REST)
 class Told:
     """What everybody was told last, as far as it is needed to say what has changed."""
 
-    def __init__(self, version: int, info: TableInfo) -> None:
+    def __init__(self, version: int, info: TableInfo, shared: Struct) -> None:
         self.version = version
         self.info = info
+        self.shared = shared  # the view that everybody has
         self.positions: dict[int | None, Position] = {}  # by seat, as far as anybody looks from there
 
 
@@ -44,10 +45,9 @@ class Telling:
         self.events = events
         self.standing = table.standing
         self.before = table.told if table.told and table.told.version == entry.n - 1 else None
-        self.now = table.told = Told(entry.n, table.info())
-        self.shared = table.standing.game.open_view()
+        self.now = table.told = Told(entry.n, table.info(), table.standing.game.open_view())
         self.frames: dict[tuple[Group, bool], bytes] = {}
-        self.views: dict[tuple[int, int], Changes | None] = {}  # how views have changed, by what they were and are
+        self.view: Shared | None = None  # how the view has changed that everybody has
         self.changed: Changes = {}  # of what everybody knows of the table
         if self.before:
             compare(self.before.info, self.now.info, "table.", self.changed)
@@ -64,7 +64,7 @@ class Telling:
     def position(self, seat: int | None) -> Position:
         found = self.now.positions.get(seat)
         if found is None:
-            found = self.now.positions[seat] = viewing.position(self.standing, seat, self.shared)
+            found = self.now.positions[seat] = viewing.position(self.standing, seat, self.now.shared)
         return found
 
     def everything(self, viewer: Viewer) -> StepMessage:
@@ -72,29 +72,18 @@ class Telling:
 
     def changes(self, viewer: Viewer) -> ChangeMessage | None:
         """None where that cannot be said, or takes more than everything."""
-        before = self.before.positions.get(viewer.seat) if self.before else None
-        if before is None:
+        if self.before is None or viewer.seat not in self.before.positions:
             return None
-        found, now = dict(self.changed), self.position(viewer.seat)
+        before, now = self.before.positions[viewer.seat], self.position(viewer.seat)
+        found = dict(self.changed)
         for place, value in compress(zip(PLACES, rest(now)), map(ne, rest(before), rest(now))):
             found[place] = value
-        seen = self.changes_of_view(before.view, now.view)
-        if seen is None:
+        try:
+            self.view = self.view or Shared(self.before.shared, self.now.shared, "position.view.")
+            found |= self.view.seen(before.view, now.view)
+        except Unsayable:
             return None
-        found |= seen
         return ChangeMessage(self.step(viewer), found) if len(found) <= MOST else None
-
-    def changes_of_view(self, before: Struct, now: Struct) -> Changes | None:
-        """Where several seats see the same, it is compared once."""
-        both = (id(before), id(now))
-        if both not in self.views:
-            found: Changes = {}
-            self.views[both] = found
-            try:
-                compare(before, now, "position.view.", found)
-            except Unsayable:
-                self.views[both] = None
-        return self.views[both]
 
     def step(self, viewer: Viewer) -> Step:
         return viewing.step(self.entry, self.events, viewer.seat)

@@ -75,9 +75,8 @@ def seats(standing: Standing, here: Sequence[bool] = ()) -> list[Seat]:
     ]
 
 
-def info(table: Table, here: Sequence[bool] = ()) -> TableInfo:
-    """A table as everybody may know it; `here` says by seat who is connected."""
-    standing = table.standing
+def info(table: Table, standing: Standing, moved: int, here: Sequence[bool] = ()) -> TableInfo:
+    """A table as everybody may know it where it stands like this; `here` says by seat who is connected."""
     game, end = standing.game, standing.game.outcome()
     return TableInfo(
         id=table.id,
@@ -88,7 +87,7 @@ def info(table: Table, here: Sequence[bool] = ()) -> TableInfo:
         listed=table.listed,
         uploaded=table.uploaded,
         created=table.created,
-        moved=table.moved,
+        moved=moved,
         version=standing.version,
         turn=list(standing.turn()),
         over=game.over,
