@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -39,11 +39,34 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|svg|html)$/.test(name)) continue;
+        if (!/\.(js|css|svg|html|txt)$/.test(name)) continue;
         const content = readFileSync(`${dir}/${name}`);
         writeFileSync(`${dir}/${name}.br`, brotliCompressSync(content));
         writeFileSync(`${dir}/${name}.gz`, gzipSync(content, { level: 9 }));
       }
+    },
+  };
+}
+
+/** Whose work the page contains, and under which licence: what was put into it says so itself. */
+function licences(): Plugin {
+  const pack = /node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk' ? one.moduleIds : one.originalFileNames,
+      );
+      const names = new Set(modules.map((id) => pack.exec(id)?.[1]).filter((name) => name !== undefined));
+      const texts = [...names].sort().map((name) => {
+        const folder = `node_modules/${name}`;
+        const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+        if (!file) throw new Error(`${name} comes without its licence`);
+        return `${name}\n${'='.repeat(name.length)}\n\n${readFileSync(`${folder}/${file}`, 'utf-8').trim()}\n`;
+      });
+      const own = `Fog City\n========\n\n${readFileSync('../LICENSE', 'utf-8').trim()}\n`;
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: [own, ...texts].join('\n\n') });
     },
   };
 }
@@ -88,7 +111,7 @@ const codeSplitting = {
 };
 
 export default defineConfig({
-  plugins: [wordsInParts(), svelte(), beforePaint(), compressed()],
+  plugins: [wordsInParts(), svelte(), beforePaint(), licences(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2022',

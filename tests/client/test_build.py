@@ -10,6 +10,7 @@ import pytest
 from client.browser import ROOT, client_build
 
 from fogcity.games import names
+from fogcity.server.app import PAGE
 
 BUILD = ROOT / "client" / "build.py"
 
@@ -23,6 +24,14 @@ def test_the_clients_types_are_the_servers_messages_and_the_games_schemas() -> N
 
 def test_the_page_was_built_from_these_sources() -> None:
     assert client_build().fresh(), "run python3 run.py setup"
+
+
+def test_the_page_says_under_which_licence_its_parts_are() -> None:
+    """Fonts must not be handed on without theirs."""
+    said = (PAGE / "licences.txt").read_text("utf-8")
+    assert said.count("SIL OPEN FONT LICENSE Version 1.1") == 2
+    for part in ("Fog City", "@fontsource/fraunces", "@fontsource/source-sans-3", "svelte"):
+        assert f"{part}\n====" in said
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   },
   settings: {
     title: t('page.settings.title'),
+    licences: t('page.settings.licences'),
     language: t('page.settings.language'),
     theme: t('page.settings.theme'),
     themes: {
