@@ -29,7 +29,7 @@ SEAT = "seat"  # a header of the records of this program's own games: where the 
 FIRST_GAME = "planners"  # for whoever just wants to play
 
 # What the small package lacks, and the extra that brings it.
-SERVER = ("alembic", "fastapi", "httptools", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
+SERVER = ("alembic", "httptools", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets")
 EXTRAS = dict.fromkeys(SERVER, "server")
 
 

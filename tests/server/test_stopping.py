@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from server.crowd import Crowd
-from server.engines import Postgres, postgres_server
+from server.engines import Postgres, Valkey, postgres_server
 from server.support import Person, Server, wait_for
 
 from fogcity.server.db_engine import sqlite_url
@@ -40,6 +40,24 @@ def test_a_server_is_stopped_in_the_middle_of_play(start_server: Callable[..., S
             server.start()
         crowd.finish()
     crowd.check(sqlite_url(server.data))
+
+
+def test_servers_are_exchanged_one_after_the_other_and_play_goes_on_all_the_while(
+    start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey
+) -> None:
+    """An upgrade as docs/hosting.md has it: at any time there is a server, and no answer is lost or made twice."""
+    database = postgres.database()
+    servers = [start_server(database=database, broker=valkey.url) for _ in range(2)]
+    tables = ("planners", ["me", "bot random"]), ("builders", ["me", "me", "bot random"])
+    with Crowd(servers, *tables) as crowd:
+        for server in servers:
+            crowd.reach(crowd.promises() + 20)
+            assert server.stop() == 0
+            crowd.reach(crowd.promises() + 20)  # with the other one alone
+            server.start()
+        crowd.finish()
+    crowd.check(database)
+    assert all('"level": "error"' not in server.said() for server in servers)
 
 
 def fill_disk(server: Server) -> None:

@@ -7,7 +7,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sql
-from fastapi import APIRouter, Path, Query, Request, Response
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
 
 from fogcity import games
 from fogcity.engine.box import Variant
@@ -22,6 +24,7 @@ from fogcity.server.names import checked_name
 from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.openers import DAY
 from fogcity.server.replay import record_text, replay, replay_positions, upload
+from fogcity.server.routes import RequestError, Router
 from fogcity.server.security import same_origin
 from fogcity.server.table import Table
 from fogcity.server.tokens import ID, hashed, new_key
@@ -29,20 +32,10 @@ from fogcity.server.tokens import ID, hashed, new_key
 T = TypeVar("T")
 PAGE = 50  # tables in one list
 
-Id = Annotated[str, Path(pattern=f"^{ID}$")]
-SeatNumber = Annotated[int, Path(ge=0, le=7)]
-SeatToShow = Annotated[int | None, Query(ge=0, le=7)]
-Number = Annotated[int, Query(ge=0, le=100_000)]
+Id = Annotated[str, Meta(pattern=f"^{ID}$")]
+Number = Annotated[int, Meta(ge=0, le=100_000)]
 
-router = APIRouter(prefix="/api")
-
-
-class RequestError(Exception):
-    """A request that is refused, with its status."""
-
-    def __init__(self, status: int, code: str, text: str) -> None:
-        self.status = status
-        self.answer = wire.ErrorAnswer(code, text)
+router = Router("/api")
 
 
 def packed(value: Any, status: int = 200) -> Response:
@@ -104,8 +97,8 @@ async def opened(house: House, table: Table, identity: Identity, status: int = 2
     return identity.give(packed(wire.Opened(table.info(), yours, identity.token if identity.fresh else None), status))
 
 
-@router.get("/games", openapi_extra=answers(wire.GameInfo, many=True))
-async def list_games() -> Response:
+@router.get("/games", answers(wire.GameInfo, many=True))
+async def list_games(_: Request) -> Response:
     """The games: their numbers of players and variants."""
     return packed([game_info(name) for name in games.names()])
 
@@ -138,8 +131,9 @@ def variant_info(variant: Variant) -> wire.VariantInfo:
 
 @router.post(
     "/tables",
-    status_code=201,
-    openapi_extra=request_body(wire.NewTable) | answers(wire.Opened, *CHANGING, status=201) | ANYBODY,
+    request_body(wire.NewTable),
+    answers(wire.Opened, *CHANGING, status=201),
+    ANYBODY,
 )
 async def open_table(request: Request) -> Response:
     """Open a table; the game begins at once, or, if wanted, when all seats are taken."""
@@ -187,11 +181,11 @@ async def room(request: Request) -> AsyncIterator[str]:
             del under_way[opener]
 
 
-@router.get("/tables", openapi_extra=answers(wire.TableList, 400, 503) | ANYBODY)
+@router.get("/tables", answers(wire.TableList, 400, 503), ANYBODY)
 async def list_tables(
     request: Request,
     which: Literal["open", "mine", "finished"] = "open",
-    page: Annotated[int, Query(ge=0, le=1000)] = 0,
+    page: Annotated[int, Meta(ge=0, le=1000)] = 0,
     over: bool | None = None,
 ) -> Response:
     """Tables of others with a free seat, my own, or finished games; of my own, if wanted, only those over or not."""
@@ -210,7 +204,7 @@ async def list_tables(
     return packed(wire.TableList(found, yours))
 
 
-@router.get("/tables/{id}", openapi_extra=answers(wire.TableInfo, *LOOKING))
+@router.get("/tables/{id}", answers(wire.TableInfo, *LOOKING))
 async def show_table(request: Request, id: Id) -> Response:
     """One table."""
     return packed((await house_of(request).table(id)).info())
@@ -218,9 +212,11 @@ async def show_table(request: Request, id: Id) -> Response:
 
 @router.post(
     "/tables/{id}/seats/{seat}",
-    openapi_extra=request_body(wire.TakeSeat) | answers(wire.Opened, *CHANGING, *LOOKING) | ANYBODY,
+    request_body(wire.TakeSeat),
+    answers(wire.Opened, *CHANGING, *LOOKING),
+    ANYBODY,
 )
-async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+async def take_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     """Take a free seat, come back to one that you left, or use a key of your other device."""
     wanted = await body(request, wire.TakeSeat)
     house, identity = house_of(request), await identity_of(request)
@@ -235,9 +231,11 @@ async def take_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
 
 @router.post(
     "/tables/{id}/seats/{seat}/leave",
-    openapi_extra=request_body(wire.LeaveSeat) | answers(wire.TableInfo, *CHANGING, *LOOKING) | HOLDERS,
+    request_body(wire.LeaveSeat),
+    answers(wire.TableInfo, *CHANGING, *LOOKING),
+    HOLDERS,
 )
-async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+async def leave_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     """Leave a seat to a bot, or leave it free."""
     wanted = await body(request, wire.LeaveSeat)
     house = house_of(request)
@@ -248,9 +246,11 @@ async def leave_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
 
 @router.post(
     "/tables/{id}/seats/{seat}/bot",
-    openapi_extra=request_body(wire.GiveSeat) | answers(wire.TableInfo, *CHANGING, *LOOKING) | HOLDERS,
+    request_body(wire.GiveSeat),
+    answers(wire.TableInfo, *CHANGING, *LOOKING),
+    HOLDERS,
 )
-async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+async def give_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     """Give a free seat to a bot, or a bot's seat to another; who sits at the table may."""
     wanted = await body(request, wire.GiveSeat)
     house = house_of(request)
@@ -259,8 +259,8 @@ async def give_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(table.info())
 
 
-@router.post("/tables/{id}/seats/{seat}/free", openapi_extra=answers(wire.TableInfo, 400, *LOOKING, 403, 429) | HOLDERS)
-async def free_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
+@router.post("/tables/{id}/seats/{seat}/free", answers(wire.TableInfo, 400, *LOOKING, 403, 429), HOLDERS)
+async def free_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     """Free the seat of somebody who has taken it and does not play; who sits at the table may."""
     check_origin(request)
     check_rate(request)
@@ -270,8 +270,8 @@ async def free_seat(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(table.info())
 
 
-@router.post("/tables/{id}/seats/{seat}/key", openapi_extra=answers(wire.SeatKey, 400, 403, 429, 503) | HOLDERS)
-async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
+@router.post("/tables/{id}/seats/{seat}/key", answers(wire.SeatKey, 400, 403, 429, 503), HOLDERS)
+async def make_key(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     """A key with which another device of yours takes the same seat, once, within ten minutes."""
     check_origin(request)
     check_rate(request)
@@ -283,7 +283,7 @@ async def make_key(request: Request, id: Id, seat: SeatNumber) -> Response:
     return packed(wire.SeatKey(key))
 
 
-@router.post("/tables/{id}/again", openapi_extra=answers(wire.Opened, 400, *LOOKING, 403, 429) | HOLDERS)
+@router.post("/tables/{id}/again", answers(wire.Opened, 400, *LOOKING, 403, 429), HOLDERS)
 async def play_again(request: Request, id: Id) -> Response:
     """The table at which the same people play again when a game is over; who asks first opens it."""
     check_origin(request)
@@ -295,7 +295,7 @@ async def play_again(request: Request, id: Id) -> Response:
     return await opened(house, following, identity)
 
 
-@router.get("/tables/{id}/record", openapi_extra=answers(None, *LOOKING, 429))
+@router.get("/tables/{id}/record", answers(None, *LOOKING, 429))
 async def get_record(request: Request, id: Id) -> Response:
     """The record of a finished game."""
     house = house_of(request)
@@ -307,8 +307,9 @@ async def get_record(request: Request, id: Id) -> Response:
 
 @router.post(
     "/records",
-    status_code=201,
-    openapi_extra=request_body(wire.UploadedRecord) | answers(wire.Opened, *CHANGING, status=201) | ANYBODY,
+    request_body(wire.UploadedRecord),
+    answers(wire.Opened, *CHANGING, status=201),
+    ANYBODY,
 )
 async def post_record(request: Request) -> Response:
     """Look at a record of your own: it becomes a table that only shows."""
@@ -320,8 +321,8 @@ async def post_record(request: Request) -> Response:
     return await opened(house, table, identity, 201)
 
 
-@router.get("/tables/{id}/replay", openapi_extra=answers(wire.Replay, *LOOKING, 429))
-async def get_replay(request: Request, id: Id, seat: SeatToShow = None) -> Response:
+@router.get("/tables/{id}/replay", answers(wire.Replay, *LOOKING, 429))
+async def get_replay(request: Request, id: Id, seat: wire.SeatNumber | None = None) -> Response:
     """A finished game, move by move, as a seat heard it; without a seat, with everything open."""
     house = house_of(request)
     table = await finished(house, id)
@@ -329,9 +330,9 @@ async def get_replay(request: Request, id: Id, seat: SeatToShow = None) -> Respo
     return packed(await in_thread(request, replay, table, await house.store.log(id), seat))
 
 
-@router.get("/tables/{id}/frames", openapi_extra=answers(wire.ReplayPositions, *LOOKING, 429))
+@router.get("/tables/{id}/frames", answers(wire.ReplayPositions, *LOOKING, 429))
 async def get_frames(
-    request: Request, id: Id, first: Number = 0, last: Number = 0, seat: SeatToShow = None
+    request: Request, id: Id, first: Number = 0, last: Number = 0, seat: wire.SeatNumber | None = None
 ) -> Response:
     """Where a finished game stood after these moves."""
     house = house_of(request)

@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse, PlainTextResponse
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-import fogcity
 from fogcity.engine.errors import FogCityError, MoveError
 from fogcity.server import api, metrics, wire
 from fogcity.server.answers import NotYours
@@ -27,8 +27,9 @@ from fogcity.server.folder_lock import hold_folder
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets, is_among
 from fogcity.server.neighbours import LocalBroker, Neighbours
-from fogcity.server.openapi import describe
+from fogcity.server.openapi import described
 from fogcity.server.proxies import Proxies
+from fogcity.server.routes import RequestError
 from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
@@ -47,38 +48,21 @@ NO_PAGE = (
 )
 
 
-def make_app(settings: Settings, neighbours: Neighbours | None = None) -> FastAPI:
+def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starlette:
     folder_lock = None if settings.database else hold_folder(prepared(settings.folder()))
     store = Store(settings.database or sqlite_url(settings.folder()), folder_lock, shared=neighbours is not None)
     local = LocalBroker(neighbours) if neighbours and not settings.broker else None
     among = Among(neighbours.number, neighbours.count, neighbours.places) if neighbours else Among()
     house = House(settings, store, local or broker(settings.broker), among)
     sockets = Sockets(settings)
+    a_minute = settings.requests_per_minute
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await house.start()
         yield
         await house.stop()
         store.close()
-
-    app = FastAPI(
-        title="Fog City",
-        version=fogcity.__version__,
-        description="Tables for three board games about San Francisco. docs/protocol.md tells of the socket.",
-        docs_url=None,
-        redoc_url=None,
-        lifespan=lifespan,
-    )
-    store.start()
-    app.state.house = house
-    app.state.sockets = sockets
-    app.state.opening = Counter()  # tables on their way to the database, by who opens them
-    a_minute = settings.requests_per_minute
-    app.state.requests = Buckets(a_minute / 60, a_minute / 2)
-    app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
-    app.openapi = lambda: describe(app)  # type: ignore[method-assign]
-    app.include_router(api.router)
 
     async def socket(websocket: WebSocket) -> None:
         await serve_socket(websocket, house, sockets)
@@ -86,18 +70,30 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> FastAP
     async def no_socket(websocket: WebSocket) -> None:
         await deny(websocket, 404, "not-found", "There is no socket here.")
 
-    app.router.routes.append(WebSocketRoute("/api/tables/{id}/socket", socket))
-    app.router.routes.append(WebSocketRoute("/{name:path}", no_socket))
-    add_tools(app, house)
-    add_page(app)
-    add_error_handlers(app)
-    looks = Buckets(a_minute / 6, a_minute * 5)
-    app.add_middleware(
+    security = Middleware(
         Security,
-        looks=looks,
+        looks=Buckets(a_minute / 6, a_minute * 5),
         proxies=Proxies(settings.proxies),
         shut_out=lambda address: is_among(address, house.shut_out),
     )
+    app = Starlette(
+        routes=[
+            *api.router.routes,
+            WebSocketRoute("/api/tables/{id}/socket", socket),
+            WebSocketRoute("/{name:path}", no_socket),
+            *tools(house),
+            *page(),
+        ],
+        middleware=[security],
+        exception_handlers={RequestError: known, FogCityError: refused, HTTPException: plain},  # type: ignore[dict-item]
+        lifespan=lifespan,
+    )
+    store.start()
+    app.state.house = house
+    app.state.sockets = sockets
+    app.state.opening = Counter()  # tables on their way to the database, by who opens them
+    app.state.requests = Buckets(a_minute / 60, a_minute / 2)
+    app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
     return app
 
 
@@ -132,25 +128,29 @@ def keep_to_ourselves(folder: Path) -> None:
         raise FogCityError(f"{file} cannot be written: {error.strerror or error}.") from None
 
 
-def add_tools(app: FastAPI, house: House) -> None:
-    """For a host's own programs."""
+def tools(house: House) -> list[Route]:
+    """For a host's own programs, and for those who write some."""
+    description = described(api.router.routes)
 
-    @app.get("/healthz", include_in_schema=False)
-    async def healthz() -> Response:
+    async def openapi(_: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    async def healthz(_: Request) -> Response:
         return PlainTextResponse("well\n")
 
-    @app.get("/readyz", include_in_schema=False)
-    async def readyz() -> Response:
+    async def readyz(_: Request) -> Response:
         ready = not house.stopping and await house.store.alive()
         return PlainTextResponse("ready\n" if ready else "not ready\n", 200 if ready else 503)
 
-    @app.get("/metrics", include_in_schema=False)
-    async def numbers() -> Response:
+    async def numbers(_: Request) -> Response:
         house.count()
         return Response(metrics.everything(), media_type=CONTENT_TYPE_LATEST)
 
+    found = {"/openapi.json": openapi, "/healthz": healthz, "/readyz": readyz, "/metrics": numbers}
+    return [Route(path, tool) for path, tool in found.items()]
 
-def add_page(app: FastAPI) -> None:
+
+def page() -> list[Route]:
     """The client: its files, and index.html for every address within it."""
 
     async def index(request: Request) -> Response:
@@ -158,9 +158,7 @@ def add_page(app: FastAPI) -> None:
             return PlainTextResponse(NO_PAGE, 503)
         return sent(request, PAGE / "index.html", "private, no-cache")
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/replay/{id}", include_in_schema=False)
-    async def page(request: Request) -> Response:
+    async def any_page(request: Request) -> Response:
         """Whoever comes back has their cookie for another year."""
         answer = await index(request)
         with contextlib.suppress(Unavailable):
@@ -168,7 +166,6 @@ def add_page(app: FastAPI) -> None:
             return answer if identity.fresh else identity.give(answer)
         return answer
 
-    @app.get("/table/{id}", include_in_schema=False)
     async def table_page(request: Request) -> Response:
         """Who comes to look has a token from then on: it must be known who has watched a game."""
         try:
@@ -177,14 +174,17 @@ def add_page(app: FastAPI) -> None:
             return await index(request)  # which says itself that the server cannot do much now
         return identity.give(await index(request))
 
-    @app.get(ANY_FILE, include_in_schema=False)
-    async def file(request: Request, name: str) -> Response:
+    async def file(request: Request) -> Response:
+        name = request.path_params["name"]
         wanted = file_of_page(name)
         if wanted is None:
             if a_person_asks(request, name):
                 return sent(request, PAGE / "index.html", "no-cache", 404)  # which says in their language what is wrong
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
+
+    found = {"/": any_page, "/replay/{id}": any_page, "/table/{id}": table_page, ANY_FILE: file}
+    return [Route(path, shown) for path, shown in found.items()]
 
 
 def a_person_asks(request: Request, name: str) -> bool:
@@ -221,49 +221,42 @@ def file_of_page(name: str) -> Path | None:
         return None
 
 
-def add_error_handlers(app: FastAPI) -> None:
-    """Whatever goes wrong is said in a sentence."""
-
-    @app.exception_handler(api.RequestError)
-    async def known(_: Request, error: api.RequestError) -> Response:
-        return error_answer(error.status, error.answer.code, error.answer.text)
-
-    @app.exception_handler(FogCityError)
-    async def refused(_: Request, error: FogCityError) -> Response:
-        kinds = (
-            (NotFound, 404, "not-found"),
-            (NotYours, 403, getattr(error, "code", "")),
-            (Broken, 409, "broken"),
-            (Unsure, 503, "unsure"),
-            (Unavailable, 503, "unavailable"),
-        )
-        for kind, status, code in kinds:
-            if isinstance(error, kind):
-                return error_answer(status, code, str(error))
-        reason = wire.Reason(error.code, error.facts) if isinstance(error, MoveError) else None
-        return error_answer(400, "bad-setup", str(error), reason)
-
-    @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        text = f"{'.'.join(map(str, first['loc'][1:]))} is wrong: {first['msg'][0].lower()}{first['msg'][1:]}."
-        return error_answer(400, "malformed", text)
-
-    @app.exception_handler(HTTPException)
-    async def plain(request: Request, error: HTTPException) -> Response:
-        if error.status_code in (404, 405):
-            methods = allowed_methods(app, request)
-            if not methods or request.method in methods:
-                return error_answer(404, "not-found", "There is nothing at this address.")
-            text = f"{request.method} is not possible here, only {' and '.join(methods)}."
-            return error_answer(405, "not-allowed", text, allow=", ".join(methods))
-        return error_answer(error.status_code, "http", str(error.detail).rstrip(".") + ".")
+# Whatever goes wrong is said in a sentence.
 
 
-def allowed_methods(app: FastAPI, request: Request) -> list[str]:
+async def known(_: Request, error: RequestError) -> Response:
+    return error_answer(error.status, error.answer.code, error.answer.text)
+
+
+async def refused(_: Request, error: FogCityError) -> Response:
+    kinds = (
+        (NotFound, 404, "not-found"),
+        (NotYours, 403, getattr(error, "code", "")),
+        (Broken, 409, "broken"),
+        (Unsure, 503, "unsure"),
+        (Unavailable, 503, "unavailable"),
+    )
+    for kind, status, code in kinds:
+        if isinstance(error, kind):
+            return error_answer(status, code, str(error))
+    reason = wire.Reason(error.code, error.facts) if isinstance(error, MoveError) else None
+    return error_answer(400, "bad-setup", str(error), reason)
+
+
+async def plain(request: Request, error: HTTPException) -> Response:
+    if error.status_code in (404, 405):
+        methods = allowed_methods(request)
+        if not methods or request.method in methods:
+            return error_answer(404, "not-found", "There is nothing at this address.")
+        text = f"{request.method} is not possible here, only {' and '.join(methods)}."
+        return error_answer(405, "not-allowed", text, allow=", ".join(methods))
+    return error_answer(error.status_code, "http", str(error.detail).rstrip(".") + ".")
+
+
+def allowed_methods(request: Request) -> list[str]:
     """What may be done at an address of the API or a page; a file may only be looked at, and that is not listed."""
     found: set[str] = set()
-    for route in (*api.router.routes, *app.routes):
+    for route in request.app.routes:
         if isinstance(route, Route) and route.path != ANY_FILE and route.matches(request.scope)[0] != Match.NONE:
             found |= route.methods or set()
     return sorted(found)

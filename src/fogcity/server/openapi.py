@@ -1,13 +1,14 @@
 """The OpenAPI description of the requests, made from the wire's structs."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
 
+import fogcity
 from fogcity import games
 from fogcity.server import wire
+from fogcity.server.routes import ApiRoute
 from fogcity.server.tokens import COOKIE
 
 REF = "#/components/schemas/{name}"
@@ -52,28 +53,17 @@ def ref(kind: type) -> dict[str, Any]:
     return {"$ref": REF.format(name=kind.__name__)}
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
-    if app.openapi_schema is None:
-        document = get_openapi(
-            title=app.title, version=app.version, description=app.description, routes=app.routes, tags=app.openapi_tags
-        )
-        _, structs = msgspec.json.schema_components([*wire.BODIES, *wire.ANSWERS], ref_template=REF)
-        structs["NewTable"]["properties"]["game"] = {"enum": list(games.names())}
-        document["components"] = {"schemas": structs, "securitySchemes": SCHEMES}
-        for path in document["paths"].values():
-            for operation in path.values():
-                tidy(operation)
-        app.openapi_schema = document
-    return app.openapi_schema
-
-
-def tidy(operation: dict[str, Any]) -> None:
-    """Without what FastAPI supposes: a way of its own to refuse, and parameters that are the text "null"."""
-    operation["responses"].pop("422", None)
-    for response in operation["responses"].values():
-        if "text/plain" in response["content"]:
-            response["content"].pop("application/json", None)
-    for parameter in operation.get("parameters", ()):
-        kinds = [kind for kind in parameter["schema"].pop("anyOf", ()) if kind != {"type": "null"}]
-        for kind in kinds:
-            parameter["schema"].update(kind)
+def described(routes: Iterable[ApiRoute]) -> bytes:
+    """All requests, and what goes to and fro in them."""
+    paths: dict[str, dict[str, Any]] = {}
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = route.described()
+    _, structs = msgspec.json.schema_components([*wire.BODIES, *wire.ANSWERS], ref_template=REF)
+    structs["NewTable"]["properties"]["game"] = {"enum": list(games.names())}
+    about = {
+        "title": "Fog City",
+        "version": fogcity.__version__,
+        "description": "Tables for three board games about San Francisco. docs/protocol.md tells of the socket.",
+    }
+    components = {"schemas": structs, "securitySchemes": SCHEMES}
+    return msgspec.json.encode({"openapi": "3.1.0", "info": about, "paths": paths, "components": components})
