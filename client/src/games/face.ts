@@ -75,10 +75,25 @@ export interface Prompt {
   rule: string;
 }
 
+/** A card with its face, as small as a word. */
+export interface SmallCard {
+  Small: Component<{ name: string }>;
+  name: string;
+}
+
 /** How an event looks: something goes from one place to another, a number counts, a place lights up. What flies sounds
     like what it is made of: without a word, what is in a player's colour like wood, all else like paper. */
 export type Motion =
-  | { kind: 'fly'; symbol: string; from: string; to: string; player?: number; of?: 'wood' | 'paper' }
+  | {
+      kind: 'fly';
+      /** What flies, drawn as this symbol; or a card by its name, with its face. */
+      symbol: string;
+      card?: SmallCard;
+      from: string;
+      to: string;
+      player?: number;
+      of?: 'wood' | 'paper';
+    }
   | { kind: 'count'; place: string; from: number; to: number }
   | { kind: 'glow'; place: string };
 
@@ -146,6 +161,10 @@ export interface Face<Game extends Schema = any> extends Named {
   reveals(event: Game['GameEvent']): boolean;
   /** The places on the board that an event is about, as in `data-place`. */
   places(event: Game['GameEvent']): string[];
+  /** The cards that an event shows, by names that `Small` knows. */
+  cards(event: Game['GameEvent']): string[];
+  /** A card as small as a word: for the log, and for what flies. */
+  Small: SmallCard['Small'];
   motions(event: Game['GameEvent'], before: Game['View'], after: Game['View']): Motion[];
   /** What a move would change besides the points, a line each: money, cards, what is lost. */
   effects(before: Game['View'], after: Game['View'], seat: number): string[];
@@ -153,6 +172,10 @@ export interface Face<Game extends Schema = any> extends Named {
   describe(choice: Choice<Game>, view: Game['View']): string;
   /** A category of points in words. */
   category(name: string): string;
+  /** Whether points of a category cannot be lost any more; others hold only if the game ended now. */
+  certain(category: string): boolean;
+  /** What is surprising about somebody's points, such as why they are below zero; empty if nothing is. */
+  pointsHelp(points: PointTable): string;
   /** Why the game ended, in a sentence, and how a tie was broken if there was one. */
   ending(code: string): string;
   tie(): string;

@@ -192,7 +192,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     no: t('page.bar.no'),
     foreseen: t('page.bar.foreseen'),
     chance: t('page.bar.chance'),
-    ifEnded: t('page.bar.ifEnded'),
+    ifEnded: (list: string) => t('page.bar.ifEnded', { list }),
     forced: (what: string) => t('page.bar.forced', { what }),
     previewHint: t('page.bar.previewHint'),
   },
@@ -214,6 +214,9 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   players: {
     label: t('page.players.label'),
     categories: t('page.players.categories'),
+    now: (points: number) => t('page.players.now', { points }),
+    certain: (n: string) => t('page.players.certain', { n }),
+    all: (points: number) => t('page.players.all', { points }),
   },
   log: {
     label: t('page.log.label'),

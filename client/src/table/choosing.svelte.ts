@@ -3,7 +3,9 @@
 import type { Choice, GameEvent, Prompt } from '../games/face';
 import { settings } from '../lib/settings.svelte';
 import { friendly } from '../lib/trouble';
+import { say } from '../lib/words';
 import type { PreviewedMessage, Reason, RefusedMessage } from '../wire';
+import { differences } from './points';
 import type { Sitting } from './sitting.svelte';
 
 const LOOKING = 60; // a pointer that only passes over something is not a question
@@ -89,6 +91,19 @@ export class Choosing {
       .filter((effect) => effect.difference !== 0);
   });
 
+  /** All that the considered move would do, a line each: what is certain first. */
+  brings = $derived.by<string[]>(() => {
+    if (!this.foreseen) return [];
+    const { certain, now } = differences(this.points, this.sitting.face);
+    const { bar } = say();
+    return [
+      ...certain,
+      ...this.effects,
+      ...(now.length > 0 ? [bar.ifEnded(now.join(', '))] : []),
+      ...(this.foreseen.view === null ? [bar.chance] : []),
+    ];
+  });
+
   effects = $derived.by<string[]>(() => {
     const { position, seat, face, players } = this.sitting;
     if (!position || seat === null || !this.foreseen) return [];
@@ -163,12 +178,19 @@ export class Choosing {
   };
 
   ask = async (text: string): Promise<void> => {
-    const seat = this.sitting.seat;
-    if (seat === null) return;
+    const { seat, position, face, players } = this.sitting;
+    const why = await this.why(text);
+    if (this.sitting.seat !== seat || !position) return; // somebody else looks now
+    this.note = why || (this.choices.length === 0 ? face.waiting(position.view, players) : '');
+  };
+
+  /** Why a move cannot be made now; empty if it can, or if nobody is asked. */
+  why = async (text: string): Promise<string> => {
+    const { seat, mine, table } = this.sitting;
+    if (seat === null || !mine.includes(seat) || !table.turn.includes(seat)) return '';
     const answer = await this.sitting.socket.ask({ type: 'why', seat, text });
-    if (this.sitting.seat !== seat) return; // somebody else looks now
-    if (answer.type === 'because' && answer.reason) this.note = await this.#because(answer.reason);
-    if (answer.type === 'refused') this.note = await this.#sorry(answer);
+    if (answer.type === 'because') return answer.reason ? this.#because(answer.reason) : '';
+    return answer.type === 'refused' ? this.#sorry(answer) : '';
   };
 
   // Taking back.

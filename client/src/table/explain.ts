@@ -1,8 +1,12 @@
-// What a thing is: it says so itself, by `data-tip`, or by its label.
+// What a thing is: it says so itself, by `data-tip`, or by its label; and what it would do, by `data-why`.
 
 export interface Explained {
   element: Element;
   text: string;
+  /** It can be chosen now. */
+  legal: boolean;
+  /** The move that it stands for, where that may be asked about. */
+  move: string | null;
 }
 
 /** The nearest thing around an element that has something to say, within the table. */
@@ -11,7 +15,15 @@ export function explained(element: Element | null): Explained | null {
     const label =
       at.closest('[data-stage]') && !at.matches('[data-stage], section, [role=list]') && at.getAttribute('aria-label');
     const text = (at.getAttribute('data-tip') ?? (label || '')).trim();
-    if (text) return { element: at, text };
+    if (text) {
+      const about = at.closest('[data-why]');
+      return {
+        element: at,
+        text,
+        legal: at.closest('.legal') !== null,
+        move: about?.getAttribute('data-why') ?? null,
+      };
+    }
   }
   return null;
 }

@@ -1,6 +1,7 @@
 // What happened, as a small film on the board: things fly, numbers count, places light up.
 
-import type { Motion } from '../games/face';
+import { mount, unmount } from 'svelte';
+import type { Motion, SmallCard } from '../games/face';
 import { change } from '../lib/language.svelte';
 import type { Player } from '../lib/players';
 
@@ -8,6 +9,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const EASE = 'cubic-bezier(.4, .05, .3, 1)';
 const SMALLEST = 28;
 const LARGEST = 64;
+const SMALL = 24; // how high a small card is
 
 /** The element that stands for a place: several may (a card lies in a hand and on a panel); the first that is seen.
     For what lies in a closed sheet its handle stands. */
@@ -23,6 +25,8 @@ interface Scene {
   actor: HTMLElement | SVGElement;
   frames: Keyframe[];
   milliseconds: number;
+  /** What is left to do when it is gone. */
+  clear?: () => void;
 }
 
 /** Until the browser begins its next frame. */
@@ -52,7 +56,7 @@ export class Film {
     if (scenes.length === 0) return;
     const cuts = this.#cuts;
     await nextFrame();
-    if (this.skipped || this.#cuts > cuts) return;
+    if (this.skipped || this.#cuts > cuts) return scenes.forEach((one) => one.clear?.());
     await Promise.all(scenes.map((one) => this.#run(one)));
   }
 
@@ -72,13 +76,14 @@ export class Film {
     this.skipped = false;
   }
 
-  async #run({ actor, frames, milliseconds }: Scene): Promise<void> {
+  async #run({ actor, frames, milliseconds, clear }: Scene): Promise<void> {
     this.screen.append(actor);
     const animation = actor.animate(frames, { duration: milliseconds, easing: EASE, fill: 'both' });
     this.#running.add(animation);
     await animation.finished.catch(() => undefined);
     this.#running.delete(animation);
     actor.remove();
+    clear?.();
   }
 }
 
@@ -94,6 +99,7 @@ function flight(motion: Motion & { kind: 'fly' }, players: Player[], millisecond
   const to = placed(motion.to)?.getBoundingClientRect();
   if (!from || !to) return null;
   const size = (box: DOMRect) => Math.min(LARGEST, Math.max(SMALLEST, Math.min(box.width, box.height)));
+  if (motion.card) return cardFlight(motion.card, [from, to], size, milliseconds);
   const ghost = document.createElementNS(SVG, 'svg');
   const use = document.createElementNS(SVG, 'use');
   use.setAttribute('href', `#${motion.symbol.replace(/^#/, '')}`);
@@ -112,6 +118,23 @@ function flight(motion: Motion & { kind: 'fly' }, players: Player[], millisecond
     return `translate(${x}px, ${y}px) scale(${scale})`;
   };
   return { actor: ghost, frames: [{ transform: at(from, 1) }, { transform: at(to, size(to) / start) }], milliseconds };
+}
+
+/** A card flies with its face, as large as the places are that it leaves and reaches. */
+function cardFlight(
+  { Small, name }: SmallCard,
+  boxes: DOMRect[],
+  size: (box: DOMRect) => number,
+  milliseconds: number,
+): Scene {
+  const actor = document.createElement('div');
+  actor.className = 'ghost';
+  const drawn = mount(Small, { target: actor, props: { name } });
+  const frames = boxes.map((box) => {
+    const middle = `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px)`;
+    return { transform: `${middle} scale(${size(box) / SMALL}) translate(-50%, -50%)` };
+  });
+  return { actor, frames, milliseconds, clear: () => void unmount(drawn) };
 }
 
 function count(box: DOMRect, difference: number, milliseconds: number): Scene | null {

@@ -11,6 +11,7 @@ const line = (version: number, ...places: string[]): Line => ({
   seat: version % 2, // so that each is an entry of its own
   sentence: `line ${version}`,
   places,
+  cards: [],
   takenBack: false,
   lasts: false,
   heading: false,

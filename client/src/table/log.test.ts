@@ -11,6 +11,7 @@ const face = {
     event.event === 'silent' ? '' : `${event.event} ${event.what}`,
   places: (event: { what?: string }) => [`place-${event.what}`],
   lasts: () => true,
+  cards: () => ['blue-2'],
   heading: (event: { event: string }) => event.event === 'year',
 } as unknown as Face;
 
@@ -38,6 +39,7 @@ describe('the log', () => {
         sentence: 'builds depot',
         places: ['place-depot'],
         takenBack: false,
+        cards: [{ Small: undefined, name: 'blue-2' }],
         lasts: true,
         heading: false,
       },

@@ -1,6 +1,6 @@
 // The log: what happened, in sentences. Moves that were taken back stay, struck out.
 
-import type { Face, GameEvent } from '../games/face';
+import type { Face, GameEvent, SmallCard } from '../games/face';
 import { levelOf } from '../lib/names';
 import { say } from '../lib/words';
 import type { Player } from '../lib/players';
@@ -13,6 +13,8 @@ export interface Line {
   sentence: string;
   /** What it is about, as in `data-place`. */
   places: string[];
+  /** The cards that it shows. */
+  cards: SmallCard[];
   takenBack: boolean;
   /** Its places stay marked until this seat does something else. */
   lasts: boolean;
@@ -75,7 +77,16 @@ function told(step: Step, face: Face, players: Player[]): Line[] {
   if (step.kind === 'wait') return [];
   if (step.kind === 'move') return eventLines(version, step.events as GameEvent[], face, players);
   return [
-    { version, seat, sentence: happening(step, players), places: [], takenBack: false, lasts: false, heading: false },
+    {
+      version,
+      seat,
+      sentence: happening(step, players),
+      places: [],
+      cards: [],
+      takenBack: false,
+      lasts: false,
+      heading: false,
+    },
   ];
 }
 
@@ -87,6 +98,7 @@ export function eventLines(version: number, events: readonly GameEvent[], face: 
       seat: typeof event.seat === 'number' ? event.seat : null,
       sentence: face.sentence(event, players),
       places: face.places(event),
+      cards: face.cards(event).map((name) => ({ Small: face.Small, name })),
       takenBack: false,
       lasts: face.lasts(event),
       heading: face.heading(event),

@@ -1,6 +1,37 @@
-// Points by category, added up.
+// Points by category, added up, and in words.
 
-import type { PointTable } from '../games/face';
+import type { Face, PointTable } from '../games/face';
+import { amount, change } from '../lib/language.svelte';
+import { say } from '../lib/words';
+
+/** What cannot be lost any more; the rest only holds if the game ended now. */
+export function certain(points: PointTable | undefined, face: Face): number {
+  return total(Object.fromEntries(Object.entries(points ?? {}).filter(([category]) => face.certain(category))));
+}
+
+/** Points with what they are made of: how many are certain, and why there may be fewer than none. */
+export function inWords(points: PointTable | undefined, face: Face, over: boolean): string {
+  const parts = Object.entries(points ?? {}).filter(([, value]) => value !== 0);
+  const all = total(points);
+  const sure = certain(points, face);
+  const { players } = say();
+  const head = over || sure === all ? players.all(all) : `${players.now(all)} (${players.certain(amount(sure))})`;
+  const made = parts.map(([category, value]) => `${change(value)} ${face.category(category)}`).join(', ');
+  return [made ? `${head}: ${made}.` : `${head}.`, over ? '' : face.pointsHelp(points ?? {})].filter(Boolean).join(' ');
+}
+
+/** What a move would change of them, a line each: first what is certain. */
+export function differences(
+  effects: readonly { category: string; difference: number }[],
+  face: Face,
+): { certain: string[]; now: string[] } {
+  const line = (one: { category: string; difference: number }) =>
+    `${change(one.difference)} ${face.category(one.category)}`;
+  return {
+    certain: effects.filter((one) => face.certain(one.category)).map(line),
+    now: effects.filter((one) => !face.certain(one.category)).map(line),
+  };
+}
 
 export function total(points: PointTable | undefined): number {
   return Object.values(points ?? {}).reduce((sum, value) => sum + value, 0);

@@ -16,6 +16,7 @@ const face = {
   hides: true,
   heading: () => false,
   lasts: () => false,
+  cards: () => [],
   reveals: ({ what }: { what: string }) => what === 'cards are turned up',
   motions: () => [],
   describe: ({ text }: { text: string }) => text,

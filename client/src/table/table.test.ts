@@ -84,7 +84,7 @@ describe('what is this?', () => {
   it('takes the nearest label or tip', () => {
     document.body.innerHTML =
       '<main data-stage><div aria-label="the rows"><b data-tip="a permit"><i></i></b><u></u></div></main>';
-    expect(explained(document.querySelector('i'))?.text).toBe('a permit');
+    expect(explained(document.querySelector('i'))).toMatchObject({ text: 'a permit', legal: false, move: null });
     expect(explained(document.querySelector('u'))?.text).toBe('the rows');
     expect(explained(document.querySelector('main'))).toBe(null);
   });

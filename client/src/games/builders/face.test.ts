@@ -103,12 +103,13 @@ suite('a place', () => {
     expect(heard).toEqual({ chosen: [], considered: [], asked: [`plot ${built.plot}`] });
   });
 
-  test('does not answer while nothing is asked', async () => {
+  test('makes no move while nothing is asked, but asks why', async () => {
     const { props, heard } = table(ofPhase('plot')[0]!, { choices: [] });
     const { container } = render(face.Board, props);
     expect(container.querySelectorAll('[role="button"]')).toHaveLength(0);
     await fireEvent.click(container.querySelector('[data-place^="plot-"]')!);
-    expect(heard).toEqual({ chosen: [], considered: [], asked: [] });
+    expect(heard).toMatchObject({ chosen: [], considered: [] });
+    expect(heard.asked).toHaveLength(1);
   });
 
   test('lights up when the log points to it', () => {
@@ -232,7 +233,11 @@ test('what a move would change is said line by line', () => {
 test('a token walks from where it stood', () => {
   const position = ofPhase('space').find((one) => one.view.place !== 'earnings')!;
   const { view, seat } = position;
-  const [motion] = face.motions({ event: 'token', seat, place: view.place, space: 1, offer: 'build' }, view, view);
+  const [motion] = face.motions(
+    { event: 'token', seat, place: view.place, number: 1, space: 1, offer: 'build' },
+    view,
+    view,
+  );
   expect(motion).toMatchObject({ kind: 'fly', to: `space-${view.place}-1`, player: seat });
   const { container } = render(face.Board, table(position).props);
   if (motion?.kind === 'fly') expect(container.querySelector(`[data-place="${motion.from}"] .token`)).not.toBeNull();

@@ -10,7 +10,8 @@ import { motions } from './motions';
 import { describe } from './moves';
 import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
-import { category, ending, places, sentence, tie } from './sentences';
+import { cards, category, certain, ending, places, pointsHelp, sentence, tie } from './sentences';
+import Small from './Small.svelte';
 import Symbols from './Symbols.svelte';
 import type { Builders } from './schema';
 
@@ -31,10 +32,14 @@ export const face: Face<Builders> = {
   heading: (event) => event.event === 'year',
   lasts: (event) => ['token', 'built', 'rubble', 'urban'].includes(event.event),
   reveals: () => false,
+  cards,
+  Small,
   motions,
   effects,
   describe,
   category,
+  certain,
+  pointsHelp,
   ending,
   tie,
   text: async (view, players) => (await import('./text')).text(view, players),

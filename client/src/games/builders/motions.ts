@@ -2,12 +2,21 @@
 
 import { SHAPES } from '../../lib/players';
 import type { Motion } from '../face';
-import { standing } from './reading';
+import { GRANT, standing } from './reading';
+import Small from './Small.svelte';
 import type { GameEvent, Stepped, View } from './schema';
 
 const token = (seat: number): string => `builders-token-${SHAPES[seat % SHAPES.length]!}`;
 const fly = (symbol: string, from: string, to: string, player?: number): Motion =>
   player === undefined ? { kind: 'fly', symbol, from, to } : { kind: 'fly', symbol, from, to, player };
+
+const flyCard = (name: string, from: string, to: string): Motion => ({
+  kind: 'fly',
+  symbol: 'builders-permit',
+  card: { Small, name },
+  from,
+  to,
+});
 
 export function motions(facts: GameEvent, before: View, after: View): Motion[] {
   const seat = 'seat' in facts ? facts.seat : -1;
@@ -30,9 +39,9 @@ export function motions(facts: GameEvent, before: View, after: View): Motion[] {
     case 'materials':
       return [fly('builders-house', `card-${before.place}`, area, seat)];
     case 'permit':
-      return [fly('builders-permit', `row-${facts.permit}`, area)];
+      return [flyCard(facts.permit, `row-${facts.permit}`, area)];
     case 'objective':
-      return [fly('builders-objective', `row-${facts.objective}`, area)];
+      return [flyCard(facts.objective, `row-${facts.objective}`, area)];
     case 'secret objective':
       return [fly('builders-secret', 'deck-objectives', area)];
     case 'rubble':
@@ -42,7 +51,10 @@ export function motions(facts: GameEvent, before: View, after: View): Motion[] {
     case 'plot':
       return [{ kind: 'glow', place: `plot-${facts.plot}` }];
     case 'built':
-      return [fly('builders-house', area, `plot-${facts.plot}`, seat), fly('builders-permit', area, 'discards')];
+      return [
+        fly('builders-house', area, `plot-${facts.plot}`, seat),
+        ...facts.with.filter((name) => name !== GRANT).map((name) => flyCard(name, area, 'discards')),
+      ];
     case 'urban':
       return [fly(`builders-${facts.card}`, `urban-${facts.card}`, area)];
     case 'best builder':
@@ -53,8 +65,8 @@ export function motions(facts: GameEvent, before: View, after: View): Motion[] {
       return [{ kind: 'glow', place: `year-${after.year}` }];
     case 'refilled':
       return [
-        ...facts.permits.map((name) => fly('builders-permit', 'deck-permits', `row-${name}`)),
-        ...facts.objectives.map((name) => fly('builders-objective', 'deck-objectives', `row-${name}`)),
+        ...facts.permits.map((name) => flyCard(name, 'deck-permits', `row-${name}`)),
+        ...facts.objectives.map((name) => flyCard(name, 'deck-objectives', `row-${name}`)),
       ];
     case 'reshuffled':
       return [fly('builders-permit', 'discards', 'deck-permits')];

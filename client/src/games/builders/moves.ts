@@ -101,7 +101,7 @@ function spaceInWords(say: ReturnType<typeof says>, space: string, view: View | 
   const there = view ? spacesOf(view, view.place)[Number(space) - 1] : undefined;
   if (!view || !there) return say.spaceAlone(space);
   if (view.place === EARNINGS) return say.earn(money(readOffer(there).amount), space);
-  return say.space(space, circlePlace(view.place), offer(there));
+  return say.space(space, circlePlace(view, view.place), offer(there));
 }
 
 function actInWords(say: ReturnType<typeof says>, text: string, view: View | null): string {

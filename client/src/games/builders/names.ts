@@ -4,7 +4,7 @@ import type messages from '../../../../src/fogcity/games/builders/words/en.json'
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Teller } from '../../lib/message';
 import { readOffer, readPermit, readPlot } from './reading';
-import type { Printed, UrbanType } from './schema';
+import type { Printed, UrbanType, View } from './schema';
 
 type Key = keyof typeof messages;
 
@@ -32,7 +32,7 @@ const said = wordsOf('builders', (t: Tell<Key>, teller: Teller) => ({
   earnings: (amount: string) => t('name.earnings', { amount }),
   permit: (colour: string, number: number, types: string[]) => t('name.permit', { colour, number, types }),
   plot: (colour: string, number: number, sheet: string) => t('name.plot', { colour, number, sheet }),
-  card: (name: string) => t('name.card', { name }),
+  card: (name: number) => t('name.card', { name }),
   earningsArea: t('name.earningsArea'),
   objectives: {
     coins: t('name.objectives.coins'),
@@ -61,8 +61,11 @@ export const grant = (): string => said().grant;
 export const type = (name: UrbanType): string => said().called(name, 'type');
 export const colour = (name: string): string => said().called(name, 'colour');
 
-/** A place of the circle: an action card or the earnings area. */
-export const circlePlace = (name: string): string => (name === 'earnings' ? said().earningsArea : said().card(name));
+/** A place of the circle: the earnings area, or an action card by its place in it. */
+export function circlePlace(view: View, name: string): string {
+  const number = view.cards.findIndex(({ card }) => card === name) + 1;
+  return number ? said().card(number) : said().earningsArea;
+}
 
 /** What a space of a card offers. */
 export function offer(text: string): string {

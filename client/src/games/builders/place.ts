@@ -15,7 +15,7 @@ export function legal(table: Table, text: string | null): boolean {
  * why, as long as something is expected of this seat at all; else it is a picture with a name.
  */
 export function place(table: Table, id: string, label: string, text: string | null = null, kind = ''): Attributes {
-  const common = { 'data-place': id, 'aria-label': label };
+  const common = { 'data-place': id, 'aria-label': label, ...(text === null ? {} : { 'data-why': text }) };
   const classes = `${kind} place${table.lit.has(id) ? ' lit' : ''}`;
   if (text !== null && legal(table, text)) {
     return { ...common, class: `${classes} legal`, role: 'button', tabindex: 0, ...answers(table, text) };
@@ -24,7 +24,7 @@ export function place(table: Table, id: string, label: string, text: string | nu
     const ask = () => table.ask(text);
     return { ...common, class: `${classes} asks`, role: 'button', tabindex: -1, 'aria-disabled': true, onclick: ask };
   }
-  return { ...common, class: classes, role: 'img' };
+  return { ...common, class: classes, role: 'img', ...(text === null ? {} : { onclick: () => table.ask(text) }) };
 }
 
 /** How a legal place answers to pointer and keyboard. One that goes away with the focus is left, too: by then there is

@@ -62,7 +62,7 @@ export function prompt(view: View, seat: number, choices: Choice[]): Prompt {
 function sentence(view: View, seat: number): string {
   const say = says();
   const prices = view.printed.prices;
-  const here = circlePlace(view.place);
+  const here = circlePlace(view, view.place);
   const costs = [money(view.cost), money(view.cost + prices.rubble)] as const;
   switch (view.phase) {
     case 'space':
@@ -105,5 +105,5 @@ function buttons(view: View, choices: Choice[]): PromptButton[] {
 
 export function waiting(view: View, players: Player[]): string {
   const say = says().waiting;
-  return say[view.phase](players[view.seat]?.name ?? '', circlePlace(view.place));
+  return say[view.phase](players[view.seat]?.name ?? '', circlePlace(view, view.place));
 }

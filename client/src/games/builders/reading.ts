@@ -85,3 +85,13 @@ export function stepsTo(view: View, seat: number, action: string): number {
   const far = spacesOf(view, view.place).flatMap((offer, i) => (offer === action ? [Math.abs(i + 1 - own)] : []));
   return Math.min(...far);
 }
+
+/** What is printed below a column of the development board, and beside a row. */
+export interface Sidebars {
+  urban: number;
+  clear: number;
+}
+
+export function sidebars({ tracks }: View, at: { column: number; row: number }): Sidebars {
+  return { urban: tracks.urban_sidebar[at.column - 1]!, clear: tracks.clear_up_sidebar[at.row - 1]! };
+}

@@ -346,6 +346,10 @@ export interface TokenMoved {
   event: "token";
   seat: number;
   place: string;
+  /**
+   * Of the card, by its place in the circle; 0 is the earnings area.
+   */
+  number: number;
   space: number;
   /**
    * What the space offers.
@@ -447,6 +451,14 @@ export interface Stepped {
   seat: number;
   column: number;
   row: number;
+  /**
+   * What is printed below the column,.
+   */
+  urban: number;
+  /**
+   * And beside the row.
+   */
+  clear_up: number;
   /**
    * Of the space.
    */

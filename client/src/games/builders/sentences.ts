@@ -2,7 +2,8 @@
 
 import { teller, type Tell, wordsOf } from '../../lib/language.svelte';
 import { namesOf, type Player } from '../../lib/players';
-import { circlePlace, objective, offer, permit, plot } from './names';
+import type { PointTable } from '../face';
+import { objective, offer, permit, plot } from './names';
 import type { GameEvent } from './schema';
 import type { Key } from './words';
 
@@ -33,7 +34,7 @@ export const KINDS = [
 ] as const satisfies readonly Kind[];
 
 export function sentence(event: GameEvent, players: Player[]): string {
-  const names = { ...namesOf(players), objective, offer, permit, place: circlePlace, plot };
+  const names = { ...namesOf(players), objective, offer, permit, plot };
   return `event.${event.event}` in teller('builders').messages
     ? teller('builders').say(`event.${event.event}`, { ...event }, names)
     : '';
@@ -76,14 +77,40 @@ export function places(facts: GameEvent): string[] {
   }
 }
 
+/** The cards that an event shows. */
+export function cards(facts: GameEvent): string[] {
+  switch (facts.event) {
+    case 'permit':
+      return [facts.permit];
+    case 'objective':
+      return [facts.objective];
+    case 'secret objective':
+      return facts.objective ? [facts.objective] : [];
+    case 'built':
+      return facts.with;
+    case 'urban':
+      return [facts.card];
+    case 'refilled':
+      return [...facts.permits, ...facts.objectives];
+    default:
+      return [];
+  }
+}
+
 const says = wordsOf('builders', (t: Tell<Key>) => ({
   endings: {
     'last building': t('end.endings.last building'),
     '1912': t('end.endings.1912'),
   } as Record<string, string>,
   tie: t('end.tie'),
+  belowZero: t('belowZero'),
 }));
 
 export const category = (name: string): string => teller('builders').category(name, { objective });
 export const ending = (code: string): string => says().endings[code] ?? code;
 export const tie = (): string => says().tie;
+
+/** Money is spent, houses get neighbours, and somebody may have more; all else stays. */
+export const certain = (name: string): boolean => !/^money$|( coins| isolated| most-\S+)$/.test(name);
+export const pointsHelp = (points: PointTable): string =>
+  Object.values(points).reduce((sum, one) => sum + one, 0) < 0 ? says().belowZero : '';

@@ -3,7 +3,7 @@
 import { change, teller, type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { circlePlace, colour, money, objective, offer, permit, plot, type, worth } from './names';
-import { secretCount, standing, TYPES } from './reading';
+import { secretCount, sidebars, standing, TYPES } from './reading';
 import type { Developer, Plot, View } from './schema';
 import { said, type Key } from './words';
 
@@ -15,9 +15,9 @@ const says = wordsOf('builders', (t: Tell<Key>) => ({
   piles: (piles: string) => t('text.piles', { piles }),
   row: (n: number, plots: string) => t('text.row', { n, plots }),
   cards: (cards: string) => t('text.cards', { cards }),
-  area: (name: string, own: Developer, built: string, permits: string, open: string, secret: string) => {
-    const { stock, pool, rubble, column, row, points } = own;
-    const board = said().board(column, row, change(points['development board'] ?? 0));
+  area: (view: View, name: string, own: Developer, built: string, permits: string, open: string, secret: string) => {
+    const { stock, pool, rubble, points } = own;
+    const board = said().board(sidebars(view, own), change(points['development board'] ?? 0));
     return t('text.area', { name, money: money(own.money), built, stock, pool, rubble, board, permits, open, secret });
   },
   free: t('text.free'),
@@ -31,12 +31,16 @@ export function text(view: View, players: Player[]): string[] {
   const some = (items: string[]) => items.join(', ') || say.free;
   const stands = players.flatMap((one) => {
     const at = standing(view, one.seat);
-    return at ? [say.stands(one.name, circlePlace(at.place), at.space)] : [];
+    return at ? [say.stands(one.name, circlePlace(view, at.place), at.space)] : [];
   });
   const explained = (name: string) => `${objective(name)} (${worth(name, view.printed, view.tracks)})`;
   const lines = [
-    say.year(view.year, money(view.cost), circlePlace(view.place)),
-    say.cards(view.cards.map((card) => `${card.card} (${card.spaces.map(offer).join(', ')})`).join(semicolon)),
+    say.year(view.year, money(view.cost), circlePlace(view, view.place)),
+    say.cards(
+      view.cards
+        .map((card) => `${circlePlace(view, card.card)} (${card.spaces.map(offer).join(', ')})`)
+        .join(semicolon),
+    ),
   ];
   if (stands.length) lines.push(`${stands.join(semicolon)}.`);
   if (view.waiting.length) lines.push(say.waiting(view.waiting.map(named).join(', ')));
@@ -49,7 +53,15 @@ export function text(view: View, players: Player[]): string[] {
     const secret = Array.isArray(own.secret) ? own.secret.map(explained) : [said().secrets(secretCount(own))];
     const open = some([...own.open.map(explained), ...urban]);
     lines.push(
-      say.area(named(seat), own, some(own.buildings.map(plot)), some(own.permits.map(permit)), open, some(secret)),
+      say.area(
+        view,
+        named(seat),
+        own,
+        some(own.buildings.map(plot)),
+        some(own.permits.map(permit)),
+        open,
+        some(secret),
+      ),
     );
   });
   return lines;

@@ -4,6 +4,7 @@
 import type messages from '../../../../src/fogcity/games/builders/words/en.json';
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import { money } from './names';
+import type { Sidebars } from './reading';
 import { bonusSign } from './signs';
 
 export type Key = keyof typeof messages;
@@ -38,7 +39,7 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   plotRubble: (plot: string) => t('plotRubble', { plot }),
   plotBuilt: (plot: string, name: string) => t('plotBuilt', { plot, name }),
   site: (plot: string) => t('site', { plot }),
-  cell: (column: number, row: number, points: string, who: string) => t('cell', { column, row, points, who }),
+  cell: (at: Sidebars, points: string, who: string) => t('cell', { ...at, points, who }),
   sidebarColumns: t('sidebarColumns'),
   sidebarRows: t('sidebarRows'),
   pile: (type: string, left: number, written: string, worth: string) => t('pile', { type, left, written, worth }),
@@ -76,7 +77,7 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   withThese: t('withThese'),
   brings: (type: string) => t('brings', { type }),
   ownPermit: (permit: string) => t('ownPermit', { permit }),
-  board: (column: number, row: number, points: string) => t('board', { column, row, points }),
+  board: (at: Sidebars, points: string) => t('board', { ...at, points }),
   secrets: (n: number) => t('secrets', { n }),
   openObjectives: t('openObjectives'),
 }));

@@ -47,15 +47,15 @@ const VERBS: Partial<Record<View['phase'], string>> = {
   withdraw: 'lift',
 };
 
-/** The move that tapping this street would have been, to be told why not; none if streets are not asked for now. */
-export function wouldBe(view: View, seat: number | null, held: Held | null, street: string): string | null {
-  if (seat === null || view.seat !== seat) return null;
+/** The move that tapping this street would have been, to be told why not. */
+export function wouldBe(view: View, seat: number | null, held: Held | null, street: string): string {
+  if (seat === null || view.seat !== seat) return `place ${street}`;
   if (held) return `${held.verb} ${held.street} ${held.verb === 'move' ? 'to' : 'with'} ${street}`;
   const none = view.seats[seat]!.sticks === 0;
   if (view.phase === 'invest') return `${none && view.streets[street] === seat ? 'lift' : 'place'} ${street}`;
   if (view.phase === 'replace' && none) return `lift ${street}`;
   const verb = VERBS[view.phase];
-  return verb ? `${verb} ${street}` : null;
+  return `${verb ?? 'place'} ${street}`;
 }
 
 /** What is left of some cheques without some of them. */

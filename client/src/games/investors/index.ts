@@ -4,12 +4,14 @@ import { teller } from '../../lib/language.svelte';
 import type { Face } from '../face';
 import Board from './Board.svelte';
 import { describe, effects } from './describe';
+import { cards } from './faces';
 import { glance } from './glance';
 import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
 import { places, sentence } from './sentences';
+import Small from './Small.svelte';
 import Symbols from './Symbols.svelte';
 import type { Investors } from './schema';
 import { say } from './words';
@@ -31,10 +33,14 @@ export const face: Face<Investors> = {
   heading: (event) => event.event === 'round',
   lasts: (event) => ['placed', 'lifted', 'moved', 'swapped', 'replaced', 'rebuilt'].includes(event.event),
   reveals: (event) => ['influence', 'options', 'sealed', 'won'].includes(event.event),
+  cards,
+  Small,
   motions,
   effects,
   describe: (choice, view) => describe(choice, view, []),
   category: (name) => teller('investors').category(name),
+  certain: () => true,
+  pointsHelp: () => '',
   ending: (code) => say().endings[code] ?? code,
   tie: () => say().tie,
   text: async (view, players) => (await import('./text')).text(view, players),

@@ -1,8 +1,10 @@
 // How events look: sticks and cheques fly, numbers count, places light up.
 
 import type { Motion } from '../face';
+import { cards } from './faces';
 import type { GameEvent, View } from './schema';
 import { places } from './sentences';
+import Small from './Small.svelte';
 
 const STICK = 'investors-stick';
 const CHEQUE = 'investors-cheque';
@@ -11,6 +13,11 @@ function fly(symbol: string, from: string, to: string, player?: number): Motion 
   if (player === undefined) return { kind: 'fly', symbol, from, to };
   const owned: Motion = { kind: 'fly', symbol, from, to, player };
   return symbol === STICK ? owned : { ...owned, of: 'paper' }; // cheques and cards have owners, too
+}
+
+/** Every card or cheque of an event, with its face. */
+function faces(event: GameEvent, from: string, to: string): Motion[] {
+  return cards(event).map((name) => ({ kind: 'fly', symbol: CHEQUE, card: { Small, name }, from, to }));
 }
 
 function count(place: string, from: number, to: number): Motion[] {
@@ -29,9 +36,9 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
   const glow = (): Motion[] => places(event).map((place) => ({ kind: 'glow', place }));
   switch (event.event) {
     case 'card':
-      return [fly('investors-covered', 'deck', 'card'), { kind: 'glow', place: 'card' }];
+      return [...faces(event, 'deck', 'card'), { kind: 'glow', place: 'card' }];
     case 'action':
-      return [fly('investors-covered', 'actions', `year-${event.year}`), ...glow()];
+      return [...faces(event, 'actions', `year-${event.year}`), ...glow()];
     case 'answered':
       return [{ kind: 'glow', place: row }];
     case 'influence': {
@@ -40,10 +47,11 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
       return [...shown, ...event.investors.flatMap((who) => counts('influence', who, before, after))];
     }
     case 'bid':
-      return [fly(CHEQUE, `points-${seat}`, row, seat), { kind: 'glow', place: row }];
+      return [...faces(event, `points-${seat}`, row), { kind: 'glow', place: row }];
     case 'won':
+      return faces(event, row, 'bank');
     case 'paid':
-      return [fly(CHEQUE, row, 'bank', seat)];
+      return event.cheque === undefined ? [fly('investors-covered', row, 'bank')] : faces(event, row, 'bank');
     case 'sealed': {
       const { winner } = event;
       return winner === null ? glow() : [...glow(), fly(CHEQUE, `row-${winner}`, 'bank', winner)];
@@ -51,9 +59,9 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
     case 'deal':
       return event.gifts.map((gift) => fly(CHEQUE, row, `row-${gift.seat}`, seat));
     case 'drew':
-      return [fly(CHEQUE, 'bank', row, seat)];
+      return faces(event, 'bank', row);
     case 'lost':
-      return [fly(CHEQUE, row, 'bank', seat)];
+      return faces(event, row, 'bank');
     case 'placed':
       return [fly(STICK, row, event.street, seat), ...glow()];
     case 'lifted':

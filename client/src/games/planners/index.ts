@@ -7,7 +7,8 @@ import Mine from './Mine.svelte';
 import { motions } from './motions';
 import Panel from './Panel.svelte';
 import { describe, prompt, waiting } from './prompts';
-import { places, sentence } from './sentences';
+import { cards, places, sentence } from './sentences';
+import Small from './Small.svelte';
 import Symbols from './Symbols.svelte';
 import { category, effects, ending, text } from './text';
 import type { Planners } from './schema';
@@ -30,10 +31,14 @@ export const face: Face<Planners> = {
   heading: () => false,
   lasts: (event) => ['placed', 'finalized', 'put', 'token'].includes(event.event),
   reveals: () => false,
+  cards,
+  Small,
   motions,
   effects,
   describe,
   category,
+  certain: (name) => ['skyscrapers', 'bonus', 'completion'].includes(name),
+  pointsHelp: () => '',
   ending,
   tie: () => words().tie,
   text: (view, players) => Promise.resolve(text(view, players)),

@@ -3,6 +3,7 @@
 import type { Motion } from '../face';
 import { takenPlace } from './actions';
 import { card, place, tint } from './reading';
+import Small from './Small.svelte';
 import type { Bonus, GameEvent, Put, Skyscrapers, Trams, View } from './schema';
 
 const cardSymbol = (name: string) => `planners-card-${tint(card(name).colour)}`;
@@ -10,7 +11,7 @@ const cardSymbol = (name: string) => `planners-card-${tint(card(name).colour)}`;
 export function motions(event: GameEvent, before: View, after: View): Motion[] {
   switch (event.event) {
     case 'drew':
-      return [{ kind: 'fly', symbol: cardSymbol(event.card), from: place.deck, to: place.drawn }];
+      return [flyCard(event.card, place.deck, place.drawn)];
     case 'placed':
       return [flyCard(event.card, place.drawn, place.column(event.column))];
     case 'foundation': {
@@ -64,7 +65,7 @@ function count(seat: number, from: number, to: number): Motion {
 }
 
 function flyCard(name: string, from: string, to: string): Motion {
-  return { kind: 'fly', symbol: cardSymbol(name), from, to };
+  return { kind: 'fly', symbol: cardSymbol(name), card: { Small, name }, from, to };
 }
 
 function flyToken(bonus: Bonus, to: string, player: number): Motion {

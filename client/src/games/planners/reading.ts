@@ -9,6 +9,16 @@ export const PLACES = [1, 2, 3, 4, 5] as const;
 
 export type Symbol = 'T' | 'D' | 'P' | 'F' | 'W' | 'C';
 
+/** The picture of each. */
+export const ICONS: Record<Symbol, string> = {
+  T: 'lines',
+  D: 'depot',
+  P: 'garden',
+  F: 'foundation',
+  W: 'waterfront',
+  C: 'sun',
+};
+
 export interface Card {
   colour: string;
   /** The printed value; a garden has none of its own. */

@@ -34,6 +34,12 @@ const FINDERS: ByEvent<GameEvent, [], string[]> = {
   ended: (e) => [place.city(e.seat)],
 };
 
+/** The cards that an event shows. */
+export function cards(event: GameEvent): string[] {
+  if (event.event === 'finalized' || event.event === 'discarded') return event.cards;
+  return event.event === 'drew' || event.event === 'put' ? [event.card] : []; // what was drawn is placed next
+}
+
 export const EVENT_KINDS = Object.keys(FINDERS);
 
 /** The places on the board that an event is about. */

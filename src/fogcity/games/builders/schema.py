@@ -190,6 +190,7 @@ class TokenMoved(EventFacts, tag="token"):
 
     seat: int
     place: str
+    number: int  # of the card, by its place in the circle; 0 is the earnings area
     space: int
     offer: str  # what the space offers
 
@@ -257,6 +258,8 @@ class Stepped(EventFacts, tag="step"):
     seat: int
     column: int
     row: int
+    urban: int  # what is printed below the column,
+    clear_up: int  # and beside the row
     points: int  # of the space
 
 

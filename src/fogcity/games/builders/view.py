@@ -367,13 +367,21 @@ def token_moved(game: Builders, seat: i64) -> schema.TokenMoved:
         offer = f"earnings {game.components.earnings[space]}"
     else:
         offer = space_name(game.components.space(game.players, i64(game.layout.circle[game.place]), space))
-    return schema.TokenMoved(seat=seat, place=place_name(game), space=space + 1, offer=offer)
+    number = 0 if game.place == AREA else int(game.place) + 1
+    return schema.TokenMoved(seat=seat, place=place_name(game), number=number, space=space + 1, offer=offer)
 
 
 def stepped(game: Builders, seat: i64) -> schema.Stepped:
     developer = game.developers[seat]
     points = scoring.board_points(game, seat)
-    return schema.Stepped(seat=seat, column=developer.column + 1, row=developer.level + 1, points=points)
+    return schema.Stepped(
+        seat=seat,
+        column=developer.column + 1,
+        row=developer.level + 1,
+        urban=game.components.urban_sidebar[developer.column],
+        clear_up=game.components.clear_up_sidebar[developer.level],
+        points=points,
+    )
 
 
 def built(game: Builders, seat: i64) -> schema.Built:

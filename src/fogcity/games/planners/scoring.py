@@ -118,13 +118,21 @@ def compare_seats(game: Planners, seat: i64, other: i64) -> i64:
 
 
 def undecided(game: Planners, what: i64, seat: i64) -> bool:
-    """Whether the seat's place depends on who will end the game, which nobody knows yet."""
+    """Whether nothing speaks for the seat's place yet: it is level with somebody, and both have nothing there, or only
+    who will end the game could tell them apart."""
     if game.ended_by != NOBODY:
         return False
     for other in range(game.players):
-        if other != seat and (same_trams(game, seat, other) if what == TRAMS else same_values(game, seat, other)):
+        if other != seat and (same_trams(game, seat, other) if what == TRAMS else level(game, what, seat, other)):
             return True
     return False
+
+
+def level(game: Planners, row: i64, seat: i64, other: i64) -> bool:
+    garden = game.components.garden
+    mine = game.cities[seat].row_worth(row, garden)
+    theirs = game.cities[other].row_worth(row, garden)
+    return mine == theirs and (mine == 0 or same_values(game, seat, other))
 
 
 def same_values(game: Planners, seat: i64, other: i64) -> bool:
@@ -168,7 +176,7 @@ def winners(game: Planners) -> i64:
 
 
 def breakdown(game: Planners, seat: i64, certain: bool = False) -> dict[str, i64]:
-    """The half points of a seat by category; `certain`, without tokens that depend on who ends the game."""
+    """The half points of a seat by category; `certain`, without tokens that nothing speaks for yet."""
     parts: dict[str, i64] = {
         "skyscrapers": skyscrapers(game, seat),
         "medal": medal(game, seat),

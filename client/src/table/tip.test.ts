@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import Tip from './Tip.svelte';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const tip = () => document.querySelector('.tip')?.textContent.replace(/\s+/g, ' ').trim() ?? null;
+
+async function point(place: string): Promise<void> {
+  await fireEvent.pointerOver(document.querySelector(place)!, { pointerType: 'mouse' });
+  await vi.advanceTimersByTimeAsync(400);
+}
+
+it('says beside a thing why it cannot be chosen, and what it would bring if it can', async () => {
+  document.body.innerHTML = `<main data-stage><i class="legal" data-why="draw" aria-label="Deck"></i>
+    <b data-why="finalize 1" aria-label="Column 1"></b></main>`;
+  const why = vi.fn((move: string) => Promise.resolve(`${move}: it is empty.`));
+  render(Tip, { why, brings: ['+2 Blue'] });
+  await point('i');
+  expect(tip()).toBe('Deck +2 Blue');
+  await point('b');
+  expect(tip()).toBe('Column 1 finalize 1: it is empty.');
+  expect(why.mock.calls).toEqual([['finalize 1']]);
+});
+
+it('does not say about one thing what was asked about another', async () => {
+  document.body.innerHTML = `<main data-stage><b data-why="a" aria-label="A"></b><i aria-label="I"></i></main>`;
+  let answer: (said: string) => void = () => undefined;
+  render(Tip, { why: () => new Promise<string>((done) => (answer = done)) });
+  await point('b');
+  await point('i');
+  answer('late');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(tip()).toBe('I');
+});
