@@ -141,7 +141,7 @@ def test_the_terminal_says_which_points_it_leaves_out() -> None:
     assert game.scores() == [12.5, 0]  # if it ended now: every tie would go to the first player
     board = box("planners").board(game, 0, ["Ada", "Bruno"], False)
     assert "Ada: 0 points" in board
-    assert "Points so far, without tokens in a tie that only the end of the game breaks." in board
+    assert "Points so far, without tokens that nobody has earned or that only the end decides." in board
 
 
 def test_a_view_says_what_every_comparison_is_worth_now() -> None:
@@ -164,6 +164,18 @@ def test_p11_in_a_view_a_tie_that_only_the_end_will_break_is_nobodys() -> None:
     ended = table(city(), city(), **over)
     assert ended.view(None)["scores"] == ended.scores() == [0, 12.5]
     assert ended.known_points(None) == [ended.breakdown(0), ended.breakdown(1)]
+
+
+def test_p12_in_a_view_a_first_card_leads_its_own_district_alone() -> None:
+    """If the game ended now, its owner would win every tie of nothing: ten points for one card."""
+    game = table(city({"grey": ["grey-3"]}), city(), city())
+    assert game.scores()[0] == 12.5
+    seen = game.view(None)
+    assert seen["advantage"] == {
+        **dict.fromkeys(("blue", "orange", "yellow", "green", "trams"), [0] * 3),
+        "grey": [2, 0, 0],
+    }
+    assert seen["scores"] == [2, 0, 0]
 
 
 def test_a_view_says_what_is_printed_on_boards_bonuses_and_medal() -> None:

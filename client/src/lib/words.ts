@@ -150,7 +150,6 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     botPlays: t('page.seats.botPlays'),
     back: t('page.seats.back'),
     watching: (n: number) => t('page.seats.watching', { n }),
-    points: (n: string) => t('page.seats.points', { n, count: Number(n.replace(',', '.').replace('−', '-')) }),
     spectator: t('page.seats.spectator'),
     offer: t('page.seats.offer'),
     share: t('page.seats.share'),

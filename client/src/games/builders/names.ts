@@ -4,7 +4,7 @@ import type messages from '../../../../src/fogcity/games/builders/words/en.json'
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Teller } from '../../lib/message';
 import { readOffer, readPermit, readPlot } from './reading';
-import type { Printed, UrbanType, View } from './schema';
+import type { Plot, Printed, UrbanType, View } from './schema';
 
 type Key = keyof typeof messages;
 
@@ -33,6 +33,11 @@ const said = wordsOf('builders', (t: Tell<Key>, teller: Teller) => ({
   permit: (colour: string, number: number, types: string[]) => t('name.permit', { colour, number, types }),
   plot: (colour: string, number: number, sheet: string) => t('name.plot', { colour, number, sheet }),
   card: (name: number) => t('name.card', { name }),
+  does: (action: string, prices: Record<string, string>) => t(`does.${action}` as Key, prices),
+  lot: (colour: string, number: number, cost: string) =>
+    t('does.lot', { permit: `${colour} ${number}`, colour, number, cost }),
+  permitHelp: (colour: string, number: number) => t('does.permitCard', { colour, number }),
+  order: t('does.order'),
   earningsArea: t('name.earningsArea'),
   objectives: {
     coins: t('name.objectives.coins'),
@@ -66,6 +71,29 @@ export function circlePlace(view: View, name: string): string {
   const number = view.cards.findIndex(({ card }) => card === name) + 1;
   return number ? said().card(number) : said().earningsArea;
 }
+
+/** What an action does and costs now. */
+export function does(text: string, { cost, printed: { prices } }: View): string {
+  return said().does(readOffer(text).action, {
+    cost: money(cost),
+    rubbleMore: money(prices.rubble),
+    rubble: money(prices.rubble),
+    step: money(prices.step),
+  });
+}
+
+/** What it takes to build on a lot now. */
+export function lotHelp({ colour: land, number, rubble }: Plot, { cost, printed: { prices } }: View): string {
+  return said().lot(colour(land), number, money(cost + (rubble ? prices.rubble : 0)));
+}
+
+export function permitHelp(name: string): string {
+  const { colour: land, number } = readPermit(name);
+  return land === null || number === null ? '' : said().permitHelp(colour(land), number);
+}
+
+/** Who acts first on the next card. */
+export const orderHelp = (): string => said().order;
 
 /** What a space of a card offers. */
 export function offer(text: string): string {

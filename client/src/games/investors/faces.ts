@@ -19,7 +19,6 @@ export function cards(event: GameEvent): string[] {
     case 'action':
       return all('action', [event.card]);
     case 'bid':
-    case 'won':
     case 'took':
     case 'lost':
       return all('cheque', event.cheques);

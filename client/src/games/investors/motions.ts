@@ -17,7 +17,11 @@ function fly(symbol: string, from: string, to: string, player?: number): Motion 
 
 /** Every card or cheque of an event, with its face. */
 function faces(event: GameEvent, from: string, to: string): Motion[] {
-  return cards(event).map((name) => ({ kind: 'fly', symbol: CHEQUE, card: { Small, name }, from, to }));
+  return flights(cards(event), from, to);
+}
+
+function flights(names: string[], from: string, to: string): Motion[] {
+  return names.map((name) => ({ kind: 'fly', symbol: CHEQUE, card: { Small, name }, from, to }));
 }
 
 function count(place: string, from: number, to: number): Motion[] {
@@ -49,7 +53,11 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
     case 'bid':
       return [...faces(event, `points-${seat}`, row), { kind: 'glow', place: row }];
     case 'won':
-      return faces(event, row, 'bank');
+      return flights(
+        event.cheques.map((cheque) => `cheque ${cheque}`),
+        row,
+        'bank',
+      );
     case 'paid':
       return event.cheque === undefined ? [fly('investors-covered', row, 'bank')] : faces(event, row, 'bank');
     case 'sealed': {

@@ -38,7 +38,8 @@ function act(view: View, seat: number): string {
   return tell('act.around', { kinds, first: kinds[0] });
 }
 
-function winners(view: View): number {
+/** How many may invest. */
+export function winners(view: View): number {
   return view.action !== null || view.card === null ? 1 : auctionCard(view.card).investors;
 }
 

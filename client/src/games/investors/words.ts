@@ -99,7 +99,6 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     const sum = list.reduce((all, cheque) => all + cheque, 0);
     return `${t('bankHolds', { n: list.length + unknown, list, sum, unknown })} ${t('bankUse')}`;
   },
-  bankUnknown: (n: number) => t('bankUnknown', { n }),
   deck: t('deck'),
   deckHolds: (cards: string) => t('deckHolds', { cards }),
   actionsLeft: t('actionsLeft'),
@@ -163,6 +162,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     cheques: t('mine.cheques'),
     worth: (sum: number) => t('mine.worth', { sum }),
     cards: t('mine.cards'),
+    cardHelp: (card: number, n: number) => t('mine.cardHelp', { card, n }),
     influenceNow: (n: number) => t('mine.influenceNow', { n }),
     tiles: t('mine.tiles'),
     sticks: t('mine.sticks'),

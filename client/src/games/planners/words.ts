@@ -56,6 +56,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   board: t('board'),
   deck: t('deck'),
   deckOf: (n: number) => t('deckOf', { n }),
+  deckHelp: t('deckHelp'),
+  columnHelp: t('columnHelp'),
   drawn: t('drawn'),
   drawnIs: (what: string) => t('drawnIs', { what }),
   nothingDrawn: t('nothingDrawn'),

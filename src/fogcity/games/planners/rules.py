@@ -430,7 +430,7 @@ class Planners(Rules):
         return {name: exact(halves) for name, halves in scoring.breakdown(self, seat).items()}
 
     def known_points(self, seat: int | None) -> list[dict[str, Points]]:
-        """A token for which nobody has done anything, or that only the end of the game can award, is nobody's until then."""
+        """A token that nothing speaks for yet, or that only the end of the game can award, is nobody's."""
         counted = [scoring.breakdown(self, other, True) for other in range(self.players)]
         return [{name: exact(halves) for name, halves in parts.items()} for parts in counted]
 

@@ -95,7 +95,7 @@ class Common(Shape, kw_only=True):
     cities: PerSeat[City]
     ending: Ending | None  # why the game ended
     ended_by: int | None  # the seat that ended it
-    scores: PerSeat[Points]  # as if the game ended now; in a view without tokens in ties that only the end will break
+    scores: PerSeat[Points]  # as if the game ended now; in a view without tokens that nothing speaks for yet
 
 
 class View(Common, kw_only=True):
