@@ -38,7 +38,7 @@ STAYS_PLAIN: Final = {
         "sentences",
         "tracks",
     ),
-    "envs": ("__init__", "course", "describe", "gym", "openspiel", "pettingzoo", "picture", "environment", "vector"),
+    "envs": ("__init__", "describe", "gym", "openspiel", "pettingzoo", "picture", "environment", "vector"),
 }
 
 PACKAGE: Final = Path(__file__).resolve().parent

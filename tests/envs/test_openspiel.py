@@ -14,8 +14,9 @@ from open_spiel.integration_tests.api_test import EnforceAPIOnPartialTreeBase
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
 
+from fogcity.engine.chance import seeded
 from fogcity.envs import openspiel
-from fogcity.envs.environment import environments
+from fogcity.envs.environment import Environment, environments
 from fogcity.games import box
 
 NAMES = [openspiel.short_name(name) for name in environments()]
@@ -70,7 +71,7 @@ def test_a_state_is_pickled_as_its_decisions_and_comes_back_the_same(name: str) 
     game, back = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     assert str(back) == str(state)
     assert back.history() == state.history()
-    assert pickle.loads(pickle.dumps(game)).new_initial_state().is_chance_node()
+    assert str(pickle.loads(pickle.dumps(game)).new_initial_state()) == str(game.new_initial_state())
     for player in range(game.num_players()):
         assert back.information_state_string(player) == state.information_state_string(player)
 
@@ -85,6 +86,77 @@ def test_a_search_cannot_look_into_a_deck(name: str) -> None:
     after = {str(state.child(outcome)) for outcome, _ in state.chance_outcomes()}
     assert str(state) == before
     assert len(after) > 3
+
+
+@pytest.mark.parametrize(("name", "deals"), [(name, deals) for name in NAMES for deals in (0, 16)])
+def test_all_that_nobody_knew_is_drawn_and_nothing_else(name: str, deals: int) -> None:
+    """Where a move is made at once it makes no difference whether what nobody knows is dealt anew before or after."""
+    state = started(name, 0, 6, deals=deals)
+    chance = random.Random(6)
+    asked = 0
+    while not state.is_terminal():
+        game, mover = state.course.game, state.current_player()
+        action = chance.choice(state.legal_actions())
+        move = state.course.numbering.move(action)
+        before, after = game.clone(), game.clone()
+        before.reshuffle(seeded(chance.getrandbits(32)))
+        before.apply(mover, move)
+        after.apply(mover, move)
+        before.reshuffle(seeded(0))
+        after.reshuffle(seeded(0))
+        state.apply_action(action)
+        if not state.is_chance_node():
+            assert before.state() == after.state()
+        while state.is_chance_node():
+            asked += 1
+            outcomes, likely = zip(*state.chance_outcomes(), strict=True)
+            assert sum(likely) == pytest.approx(1)
+            assert len(outcomes) > 1
+            state.apply_action(chance.choices(outcomes, likely)[0])
+    assert asked > 5
+
+
+def test_a_draw_has_as_many_outcomes_as_kinds_each_as_likely_as_there_are_cards() -> None:
+    state = pyspiel.load_game("fogcity_planners_v1").new_initial_state()
+    table = Environment("planners-v1")
+    names = table.names()
+    first = names.index("deck: blue-3")
+    chance = random.Random(8)
+    drawn = 0
+    while drawn < 20:
+        deck = table.observation(state.course.game, 0)[first : first + 56]
+        while not state.is_chance_node():
+            state.apply_action(0 if 0 in state.legal_actions() else chance.choice(state.legal_actions()))
+        expected = {kind: copies / deck.sum() for kind, copies in enumerate(deck.tolist()) if copies}
+        assert dict(state.chance_outcomes()) == pytest.approx(expected)
+        kind = chance.choice(state.legal_actions())
+        assert state.action_to_string(kind) == f"draw {names[first + kind].removeprefix('deck: ')}"
+        state.apply_action(kind)
+        assert table.observation(state.course.game, 0)[10:66].tolist().index(1) == kind
+        drawn += 1
+
+
+def test_a_deal_that_is_drawn_is_as_likely_as_at_the_table() -> None:
+    """Card by card: 4! orders of the plot cards, 6! of the circle, 16 sides, 3 of 8 objectives for all."""
+    state = pyspiel.load_game("fogcity_builders_v1(deals=0)").new_initial_state()
+    chance = random.Random(9)
+    likely = 1.0
+    for _ in range(12):
+        outcomes = dict(state.chance_outcomes())
+        outcome = chance.choice(list(outcomes))
+        likely *= outcomes[outcome]
+        state.apply_action(outcome)
+    assert 1 / likely == pytest.approx(24 * 720 * 16 * 8 * 7 * 6)
+
+
+def test_chance_cannot_decide_what_is_not_there() -> None:
+    state = started("fogcity_planners_v1", 0, 0)
+    state.apply_action(state.legal_actions()[0])
+    with pytest.raises(ValueError, match="cannot decide 99"):
+        state.course.decide(99)
+    sampled = pyspiel.load_game("fogcity_builders_v1(deals=4)").new_initial_state()
+    with pytest.raises(ValueError, match="from 0 to 3, not 4"):
+        sampled.course.decide(4)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -110,7 +182,7 @@ def test_variants_and_players_are_parameters() -> None:
     state = game.new_initial_state()
     state.apply_action(0)
     assert state.course.game.view(None)["variants"]["negotiated"] is True
-    assert pyspiel.load_game("fogcity_planners_v1").get_type().information == openspiel.PERFECT
+    assert pyspiel.load_game("fogcity_planners_v1").get_type().information == openspiel.IMPERFECT
     assert game.get_type().information == openspiel.IMPERFECT
 
 
@@ -122,8 +194,8 @@ def test_its_monte_carlo_tree_search_plays(name: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if "planners" not in name])
-def test_its_search_over_information_sets_plays_where_there_are_secrets(name: str) -> None:
+@pytest.mark.parametrize("name", NAMES)
+def test_its_search_over_information_sets_plays(name: str) -> None:
     state = started(name, 40, 5)
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)

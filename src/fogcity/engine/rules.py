@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.chance import Chance, seeded
 from fogcity.engine.decision import Build, Decision
+from fogcity.engine.draws import Draws
 from fogcity.engine.errors import IllegalMove, NoSuchSeat
 from fogcity.engine.events import Event
 from fogcity.engine.observation import Feature
@@ -56,7 +57,8 @@ class Rules:
 
     players: i64
     deciding: i64  # the seats that owe a decision now; empty when the game is over
-    chance: Chance  # where all randomness of this game comes from
+    chance: Chance  # where all randomness of this game comes from,
+    draws: Draws | None  # or who decides it from outside
     telling: bool  # whether what happens is written down as events
     story: list[Event]
     events: tuple[Event, ...]  # of the last move that was played with `play`
@@ -65,6 +67,7 @@ class Rules:
         self.players = players
         self.deciding = 0
         self.chance = chance
+        self.draws = None
         self.telling = False
         self.story = UNTOLD
         self.events = ()
@@ -120,6 +123,10 @@ class Rules:
     @abstractmethod
     def observe(self, seat: i64, words: vec[i64]) -> None:
         """Write all that a seat may know, and nothing else, as the words of its features."""
+
+    @abstractmethod
+    def most_outcomes(self) -> i64:
+        """No draw of this game, the deal included, can turn out in more ways than this; see `draws`."""
 
     # What a game may say better than this, for bots.
 
@@ -323,6 +330,10 @@ class Rules:
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < int(self.players):
             existing_seat(seat, int(self.players))  # says what is wrong
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1 by chance, each equally likely, that everybody learns."""
+        return self.chance.below(n) if self.draws is None else self.draws.below(n)
 
     def tell(self, facts: Struct, reveals: bool = False) -> None:
         """Write down what happened, for everybody to know."""

@@ -49,7 +49,7 @@ class Environment:
         self.players = self.box.seats[0] if players is None else players
         self.setup = self.box.check(Setup(self.box.id, self.players, 0, variants or {}))
         self.reward = REWARDS.index(reward)
-        game = self.deal(0)
+        self.example = game = self.deal(0)
         self.features = game.features()
         self.sheet = Sheet(self.features)
         self.numbering = Numbering(game)

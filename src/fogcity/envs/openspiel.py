@@ -6,17 +6,19 @@ asked one after the other, the lowest seat first, and nobody hears an answer bef
 
 import json
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from fogcity.envs.course import Course, environment_of
+from fogcity.envs.course import CHANCE, TERMINAL, Course, environment_of
 from fogcity.envs.environment import Environment, environments
 
-DEALS = 256  # outcomes of a chance node
-LONGEST = 50_000  # moves and chance nodes; far more than any real game has
+DEALS = 256  # ways in which a game is dealt; 0: all of them, each card drawn by itself
+LONGEST = 50_000  # decisions of players; far more than any real game has
 SEEDS = 2**62
+FLOATS = np.array([float(number) for number in [*range(128), *range(-128, 0)]], object)  # by the byte of an int8
 PERFECT = pyspiel.GameType.Information.PERFECT_INFORMATION
 IMPERFECT = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
@@ -36,7 +38,7 @@ class SpielGame(pyspiel.Game):
         self.environment = environment_of(*self.setup[:3])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.environment.actions,
-            max_chance_outcomes=deals,
+            max_chance_outcomes=max(deals, int(self.environment.example.most_outcomes())),
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -58,35 +60,62 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position. OpenSpiel copies and pickles its attributes, which are but one."""
+    """A position. OpenSpiel copies and pickles its attributes, which are but one.
+
+    Some methods that OpenSpiel has already are written again here: a program in Python that calls them does not go
+    through C++ and back, which takes longer than the rules.
+    """
 
     def __init__(self, spiel: SpielGame) -> None:
         super().__init__(spiel)
         self.course = Course(*spiel.setup)
+        self.course.start()
 
     def current_player(self) -> int:
-        course = self.course
-        if course.waits_for_chance:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if course.dealt().over else course.environment.turn(course.dealt())
+        return self.course.turn
 
     def is_terminal(self) -> bool:
-        return not self.course.waits_for_chance and self.course.dealt().over
+        return self.course.turn == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        return self.course.turn == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        turn = self.course.turn
+        if player is not None and player != turn:
+            return []
+        return self._legal_actions(turn) if turn != CHANCE else [outcome for outcome, _ in self.course.outcomes()]
 
     def _legal_actions(self, player: int) -> list[int]:
         course = self.course
-        return course.environment.legal(course.dealt(), player) if player == self.current_player() else []
+        return course.legal() if player == course.turn and player >= 0 else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        deals = self.course.deals
-        return [(outcome, 1 / deals) for outcome in range(deals)]
+        return self.course.outcomes()
 
     def _apply_action(self, action: int) -> None:
         self.course.decide(action)
 
     def returns(self) -> list[float]:
         course = self.course
-        return course.environment.rewards(course.dealt()) if self.is_terminal() else [0.0] * course.environment.players
+        return course.environment.rewards(course.game) if self.is_terminal() else [0.0] * course.players
+
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        course = self.course
+        if course.turn >= 0 and (player is None or player == course.turn):
+            mask: list[int] = course.environment.mask(course.game, course.turn).tolist()
+        else:
+            mask = super().legal_actions_mask() if player is None else super().legal_actions_mask(player)
+        return mask
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        course = self.course
+        seat = course.turn if player is None else player
+        if not course.dealt or not 0 <= seat < course.players:
+            seen: list[float] = super().observation_tensor(seat)
+        else:
+            seen = FLOATS.take(course.environment.observation(course.game, seat).view(np.uint8)).tolist()
+        return seen
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that looks the same to this player, for searches: everything it cannot know is dealt anew."""
@@ -95,15 +124,29 @@ class SpielState(pyspiel.State):
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
-        texts = self.course.environment.numbering.texts
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else texts[action]
+        course = self.course
+        return course.outcome_name(action) if player == CHANCE else course.numbering.texts[action]
 
     def __str__(self) -> str:
         course = self.course
-        if course.game is None:
-            return "not dealt yet"
-        drawn = course.environment.render(course.game, None, False)
-        return drawn if course.waiting is None else f"{drawn}\n> {course.game.write(course.waiting)}"
+        if not course.dealt:
+            return f"not dealt yet{drawn(course.given)}"
+        board = course.environment.render(course.game, None, False)
+        if course.turn != CHANCE:
+            return board
+        return f"{board}\n> {course.game.write(course.move)}{drawn(course.given)}"
+
+
+def drawn(outcomes: list[int]) -> str:
+    """What chance has decided of a move or a deal that is not decided as a whole."""
+    return f", drawn so far: {', '.join(map(str, outcomes))}" if outcomes else ""
+
+
+@cache
+def has_secrets(environment: Environment) -> bool:
+    """Whether somebody knows something that others do not."""
+    game = environment.deal(0)
+    return any(game.view(seat) != game.view(None) for seat in range(environment.players))
 
 
 class SpielObserver:
@@ -113,6 +156,7 @@ class SpielObserver:
         self.environment = environment
         self.kind = kind
         own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.secrets = has_secrets(environment)
         self.whole = bool(own and kind.public_info and not kind.perfect_recall)
         self.tensor = np.zeros(environment.size if self.whole else 0, np.float32)
         self.dict: dict[str, Any] = {}
@@ -123,23 +167,26 @@ class SpielObserver:
             first = end
 
     def set_from(self, state: SpielState, player: int) -> None:
-        game = state.course.game
+        course = state.course
         if self.whole:
-            self.tensor[:] = 0 if game is None else self.environment.observation(game, player)
+            self.tensor[:] = self.environment.observation(course.game, player) if course.dealt else 0
 
-    def string_from(self, state: SpielState, player: int) -> str:
-        """With perfect recall all that was ever heard, else what is to be seen now."""
-        game = state.course.game
+    def string_from(self, state: SpielState, player: int) -> str | None:
+        """With perfect recall all that was ever heard, else what is to be seen now; None where nothing ever is."""
+        course = state.course
         if self.kind.perfect_recall and self.kind.public_info:
-            return state.course.heard(player)
+            return course.heard(player)
         own = self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if game is None:
+        if not course.dealt:
             return ""
+        game = course.game
         if own and self.kind.public_info:
             return self.environment.in_words(game, player)
         everybody = game.view(None)
         if not own:
             return json.dumps(everybody)
+        if not self.secrets:
+            return None
         private = {key: value for key, value in game.view(player).items() if everybody.get(key) != value}
         return json.dumps(private) if private else ""
 
@@ -151,12 +198,6 @@ def short_name(name: str) -> str:
     return "fogcity_" + name.replace("-", "_")
 
 
-def has_secrets(environment: Environment) -> bool:
-    """Whether somebody knows something that others do not."""
-    game = environment.deal(0)
-    return any(game.view(seat) != game.view(None) for seat in range(environment.players))
-
-
 def game_type(name: str) -> Any:
     environment = Environment(name)
     return pyspiel.GameType(
@@ -164,7 +205,7 @@ def game_type(name: str) -> Any:
         long_name=f"{environment.box.title} ({', '.join(environment.box.designers)}, {environment.box.year})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=IMPERFECT if has_secrets(environment) else PERFECT,
+        information=IMPERFECT if environment.box.hidden else PERFECT,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=environment.box.seats[-1],

@@ -161,7 +161,10 @@ class Builders(Rules):
         chance.shuffle(plots, places)
         circle = IN_ORDER[:ACTION_CARDS]
         chance.shuffle(circle, ACTION_CARDS)
-        sides = chance.below(i64(1) << places)
+        if self.draws is not None:
+            plots = self.draws.in_order(plots, places)
+            circle = self.draws.in_order(circle, ACTION_CARDS)
+        sides = self.below(i64(1) << places)
         self.layout = Layout(self.components, self.players, plots, sides, circle)
 
     def clear(self) -> None:
@@ -190,6 +193,9 @@ class Builders(Rules):
         objectives = self.components.objectives[:]
         chance.shuffle(objectives, self.components.initial)
         for i in range(i64(COMMON)):
+            if self.draws is not None:
+                initial = self.components.initial
+                objectives = self.draws.put(objectives, i, initial, i, self.components.objective_names)
             self.common |= i64(1) << i64(objectives[i])
         deck = objectives[COMMON:]
         self.objectives_left = len(deck)
@@ -352,6 +358,9 @@ class Builders(Rules):
         permits: list[str] = []
         objectives: list[str] = []
         while not self.permit_row >> 8 * (ROW - 1) and self.has_permits():
+            if self.draws is not None:
+                names = self.components.permit_names
+                self.permit_deck = self.draws.on_top(self.permit_deck, self.permits_left, names)
             self.permits_left -= 1
             kind = i64(self.permit_deck[self.permits_left])
             self.permit_row = cards.append(self.permit_row, kind)
@@ -387,6 +396,9 @@ class Builders(Rules):
         return self.permits_left != 0
 
     def draw_objective(self) -> i64:
+        if self.draws is not None:
+            names = self.components.objective_names
+            self.objective_deck = self.draws.on_top(self.objective_deck, self.objectives_left, names)
         self.objectives_left -= 1
         return i64(self.objective_deck[self.objectives_left])
 
@@ -438,6 +450,11 @@ class Builders(Rules):
 
     def all_moves(self) -> i64:
         return len(self.components.texts)
+
+    def most_outcomes(self) -> i64:
+        """Which sides of the plot cards are up is decided at once."""
+        sides = i64(1) << CARD_ROWS * self.players
+        return max(sides, self.components.kinds, i64(OBJECTIVES), i64(ACTION_CARDS))
 
     def features(self) -> list[Feature]:
         return observation.features(self)

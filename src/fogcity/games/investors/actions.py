@@ -115,7 +115,10 @@ def next_drawer(game: Investors) -> None:
 def draw(game: Investors, seat: i64) -> None:
     """One cheque, face up. Beyond the limit all are lost; at the limit they are not (I13)."""
     me = game.investors[seat]
-    value = cheques.pick(game.bank, game.chance.below(cheques.number(game.bank)))
+    if game.draws is None:
+        value = cheques.pick(game.bank, game.chance.below(cheques.number(game.bank)))
+    else:
+        value = game.draws.kind(cheques.copies(game.bank), [str(value) for value in game.components.values])
     game.bank -= cheques.single(value)
     game.drawn += cheques.single(value)
     knowledge.notice_draw(game, value)

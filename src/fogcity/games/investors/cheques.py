@@ -6,6 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.bits import bit
+from fogcity.engine.rules import zeros
+from fogcity.games.investors.components import MOST_VALUES
 
 BITS: Final = 4
 MOST_ALIKE: Final = 15
@@ -47,6 +49,17 @@ def pick(cheques: i64, n: i64) -> i64:
             return value
         cheques >>= BITS
         value += 1
+
+
+def copies(cheques: i64) -> vec[i64]:
+    """How many there are of each value."""
+    found = zeros(MOST_VALUES)
+    value: i64 = 0
+    while cheques:
+        found[value] = cheques & MOST_ALIKE
+        cheques >>= BITS
+        value += 1
+    return found
 
 
 def covering(some: i64, others: i64) -> i64:

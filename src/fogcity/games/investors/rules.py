@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.bits import bit
+from fogcity.engine.bits import bit, count
 from fogcity.engine.chance import Chance
 from fogcity.engine.decision import Build
 from fogcity.engine.observation import Feature
@@ -75,7 +75,7 @@ from fogcity.games.investors.components import (
     Components,
 )
 from fogcity.games.investors.investor import NO_TILE, Investor
-from fogcity.games.investors.streets import NO_STREET
+from fogcity.games.investors.streets import NO_STREET, SQUARES
 
 NO_INVESTORS: Final[list[Investor]] = []
 
@@ -320,6 +320,8 @@ class Investors(Rules):
                 self.shuffle_deck(len(self.deck))
                 if self.telling:
                     self.tell(schema.Reshuffled(), reveals=True)
+            if self.draws is not None and investing.any_card_fits(self):
+                self.deck = self.draws.on_top(self.deck, self.deck_left, self.components.card_names)
             card = i64(self.deck[self.deck_left - 1])
             fits = investing.card_fits(self, card)
             if not fits and not investing.any_card_fits(self):
@@ -392,6 +394,8 @@ class Investors(Rules):
         components = self.components
         self.rebuilt_now = False
         year = self.played()
+        if self.draws is not None:
+            self.actions = self.draws.on_top(self.actions, self.actions_left, components.action_names)
         self.actions_left -= 1
         self.action = i64(self.actions[self.actions_left])
         if self.telling:
@@ -485,6 +489,10 @@ class Investors(Rules):
 
     def all_moves(self) -> i64:
         return ALL_MOVES
+
+    def most_outcomes(self) -> i64:
+        cards = max(len(self.components.card_names), len(self.components.action_names))
+        return max(i64(cards), count(SQUARES))
 
     def features(self) -> list[Feature]:
         return observation.features(self)

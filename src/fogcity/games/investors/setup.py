@@ -62,7 +62,7 @@ def lay_tiles(game: Investors, known: vec[i64]) -> bool:
         free = SQUARES & ~taken
         for kind in range(i64(KINDS)):
             for _ in range(components.copies[kind] - count(known[kind])):
-                square = nth(free, game.chance.below(count(free)))
+                square = nth(free, game.below(count(free)))
                 tiles[kind] |= square
                 free &= ~square
         if parks_fit(tiles):
@@ -80,6 +80,8 @@ def make_action_deck(game: Investors) -> None:
     cards = game.chosen[:]
     game.chance.shuffle(cards, len(cards))
     if game.bonus_cards != ANY_BONUS_CARDS:
+        if game.draws is not None:
+            cards = game.draws.in_order(cards, len(cards))
         bonus = game.bonus_cards
         others = game.components.years - bonus
         deck: i64 = 0

@@ -213,6 +213,8 @@ class Planners(Rules):
         self.begin_turn(next_seat if next_seat < self.players else 0)
 
     def draw(self, seat: i64) -> None:
+        if self.draws is not None:
+            self.deck = self.draws.on_top(self.deck, self.deck_left, self.components.card_names)
         self.deck_left -= 1
         self.drawn = i64(self.deck[self.deck_left])
         self.phase = COLUMN
@@ -447,6 +449,9 @@ class Planners(Rules):
 
     def all_moves(self) -> i64:
         return PUT + ROWS * self.components.bonus_card
+
+    def most_outcomes(self) -> i64:
+        return self.components.bonus_card
 
     def features(self) -> list[Feature]:
         return observation.features(self)
