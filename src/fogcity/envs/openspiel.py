@@ -114,7 +114,7 @@ class SpielState(pyspiel.State):
         if not course.dealt or not 0 <= seat < course.players:
             seen: list[float] = super().observation_tensor(seat)
         else:
-            seen = FLOATS.take(course.environment.observation(course.game, seat).view(np.uint8)).tolist()
+            seen = FLOATS[course.environment.observation(course.game, seat).view(np.uint8)].tolist()
         return seen
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
