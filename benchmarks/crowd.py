@@ -145,6 +145,10 @@ class Crowd:
         self.times: list[float] = []
         self.numbers = itertools.count(1)
 
+    def received(self) -> int:
+        """All that has come over the sockets."""
+        return sum(line.bytes for table in self.tables for line in table.sockets)
+
     def post(self, port: int, path: str, body: object, guest: str = "127.0.0.1") -> dict[str, Any]:
         data = json.dumps(body).encode()
         where = f"http://127.0.0.1:{port}{path}"

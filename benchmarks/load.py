@@ -86,14 +86,14 @@ class Measuring:
         self.crowd = crowd
         self.server = server
         crowd.times.clear()
-        self.began, self.cpu = time.perf_counter(), server.cpu()
+        self.began, self.cpu, self.bytes = time.perf_counter(), server.cpu(), crowd.received()
 
     def result(self) -> dict[str, float]:
         moves, took = len(self.crowd.times), time.perf_counter() - self.began
         cost = 1000 * (self.server.cpu() - self.cpu) / max(1, moves)
-        return {"moves": moves, "a_second": round(moves / took), "cpu_ms_a_move": round(cost, 3)} | summary(
-            self.crowd.times
-        )
+        size = (self.crowd.received() - self.bytes) / max(1, moves)
+        found = {"moves": moves, "a_second": round(moves / took), "cpu_ms_a_move": round(cost, 3), "bytes": round(size)}
+        return found | summary(self.crowd.times)
 
 
 async def steadily(crowd: Crowd, server: Running, rate: float, seconds: float) -> dict[str, float]:

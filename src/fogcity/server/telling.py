@@ -76,8 +76,8 @@ class Telling:
             return None
         before, now = self.before.positions[viewer.seat], self.position(viewer.seat)
         found = dict(self.changed)
-        for place, value in compress(zip(PLACES, rest(now)), map(ne, rest(before), rest(now))):
-            found[place] = value
+        values = rest(now)
+        found.update(compress(zip(PLACES, values), map(ne, rest(before), values)))
         try:
             self.view = self.view or Shared(self.before.shared, self.now.shared, "position.view.")
             found |= self.view.seen(before.view, now.view)
