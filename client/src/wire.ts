@@ -32,6 +32,8 @@ export interface Wire {
   LeaveSeat: LeaveSeat;
   GiveSeat: GiveSeat;
   UploadedRecord: UploadedRecord;
+  StartReview: StartReview;
+  PlayOn: PlayOn;
   GameInfo: GameInfo;
   TableInfo: TableInfo;
   TableList: TableList;
@@ -39,6 +41,8 @@ export interface Wire {
   SeatKey: SeatKey;
   Replay: Replay;
   ReplayPositions: ReplayPositions;
+  Hint: Hint;
+  ReviewState: ReviewState;
   ErrorAnswer: ErrorAnswer;
 }
 /**
@@ -78,6 +82,7 @@ export interface TableInfo {
   waiting: boolean;
   host: number | null;
   next: string | null;
+  hints: boolean;
 }
 /**
  * Who sits there. A free seat may be taken by anybody with the link who has no other hand in this game.
@@ -278,7 +283,7 @@ export interface RefusedMessage {
   reason: Reason | null;
 }
 /**
- * Why a move cannot be made: a code, and the facts from which its sentence is made in the reader's language.
+ * A code, and the facts from which its sentence is made in the reader's language.
  */
 export interface Reason {
   code: string;
@@ -426,6 +431,7 @@ export interface NewTable {
   edition?: string | null;
   listed?: boolean;
   wait?: boolean;
+  hints?: boolean;
 }
 /**
  * A seat at a new table: mine, free for whoever has the link, or a bot's.
@@ -447,6 +453,18 @@ export interface GiveSeat {
 }
 export interface UploadedRecord {
   text: string;
+}
+export interface StartReview {
+  care?: "deep" | "quick";
+}
+/**
+ * Play on from a point of a finished game, against bots.
+ */
+export interface PlayOn {
+  moves: number;
+  seat: number;
+  name: string;
+  level?: string;
 }
 /**
  * A game as its box declares it.
@@ -526,6 +544,98 @@ export interface ReplayPosition {
   points: {
     [k: string]: number;
   }[];
+}
+/**
+ * What a seat could do.
+ */
+export interface Hint {
+  decision: number;
+  advice: Advice;
+}
+/**
+ * What a seat could do, the best first.
+ */
+export interface Advice {
+  seat: number;
+  suggestions: Suggestion[];
+}
+/**
+ * A decision, and what comes of it.
+ */
+export interface Suggestion {
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  }[];
+  chances: number[];
+  reasons: Reason[];
+  line: Follows[];
+}
+/**
+ * A move that would follow.
+ */
+export interface Follows {
+  seat: number;
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * How far the review of a game is: so many decisions of so many; or the review.
+ */
+export interface ReviewState {
+  care: "deep" | "quick";
+  done: number;
+  of: number;
+  review: Review | null;
+}
+/**
+ * A game, judged.
+ */
+export interface Review {
+  game: string;
+  care: string;
+  curve: Moment[];
+  turning: number[];
+  known: Judgement;
+  open: Judgement | null;
+}
+/**
+ * Everybody's chances after so many moves.
+ */
+export interface Moment {
+  moves: number;
+  chances: number[];
+}
+export interface Judgement {
+  verdicts: Verdict[];
+  accounts: Account[];
+}
+/**
+ * What is to be said about a decision.
+ */
+export interface Verdict {
+  at: number;
+  to: number;
+  seat: number;
+  played: Suggestion;
+  best: Suggestion;
+  cost: number;
+  mark: "" | "blunder" | "inaccuracy" | "mistake";
+}
+/**
+ * Where a seat's chances went, in thousandths: the three add up to the whole swing.
+ */
+export interface Account {
+  own: number;
+  others: number;
+  luck: number;
+  accuracy: number;
+  decisions: number;
+  marks: {
+    [k: string]: number;
+  };
 }
 /**
  * What every refused request answers.

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import fogcity
 from fogcity import games
-from fogcity.advice.command import add_calibrate
+from fogcity.advice.command import add_calibrate, add_review
 from fogcity.arena.commands import add_arena, add_study
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
@@ -100,6 +100,7 @@ def parser() -> Parser:
     add_arena(commands, read_setup, whole)
     add_study(commands, read_setup, whole)
 
+    add_review(commands, whole)
     add_calibrate(commands, read_setup, whole)
 
     add_train(commands, whole)

@@ -31,12 +31,10 @@ STAYS_PLAIN: Final = {
         "command",
         "decisions",
         "hints",
-        "puzzles",
         "reasons",
         "review",
         "review_page",
         "sentences",
-        "tracks",
     ),
     "envs": ("__init__", "describe", "gym", "openspiel", "pettingzoo", "picture", "environment", "vector"),
 }

@@ -39,10 +39,11 @@ export function speak(wanted: Language): Promise<void> {
 }
 
 // The words of each game; without a game, those of the page itself, which are also part of every game's. Some are fetched
-// apart, when they are wanted: `planners.cover`, `planners.rules`, and `planners.refusals`, which need the game's own too.
+// apart, when they are wanted: `.advice`, `planners.cover`, `planners.rules`, and `planners.refusals`, which need the game's
+// own too.
 
 const own = import.meta.glob<Messages>(
-  ['../../../src/fogcity/words/??.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
+  ['../../../src/fogcity/words/{??,??.advice}.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
   { import: 'default' },
 );
 const cover = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', {
@@ -58,7 +59,7 @@ const tellers = new Map<string, Teller>();
 
 async function fetchWords(words: string, wanted: Language): Promise<void> {
   const [game, part] = words.split('.');
-  const file = `${game ? `games/${game}/` : ''}words/${wanted}${part === 'rules' ? '.rules' : ''}.json`;
+  const file = `${game ? `games/${game}/` : ''}words/${wanted}${part === 'rules' || part === 'advice' ? `.${part}` : ''}.json`;
   const files = part === 'cover' ? cover : part === 'refusals' ? refusals : own;
   const fetched = files[`../../../src/fogcity/${file}`]!();
   const before = part === 'refusals' ? game! : '';

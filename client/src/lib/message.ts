@@ -151,12 +151,17 @@ export class Teller {
     return this.#thing(value, kind, names);
   }
 
-  /** A category of points, as a title; one such as `urban park` names a thing of its kind. */
+  /** A category of points, as a title. */
   category(name: string, names: Names = {}): string {
-    if (`category.${name}` in this.messages) return this.say(`category.${name}`, {}, names);
-    const [kind, ...thing] = name.split(' ');
-    if (`category.${kind}` in this.messages) return this.say(`category.${kind}`, { it: thing.join(' ') }, names);
-    return this.say('category.other', { it: name }, names);
+    return this.title('category', name, names);
+  }
+
+  /** What a thing is called as a title; a name such as `urban park` has its kind before it. */
+  title(kind: string, name: string, names: Names = {}): string {
+    if (`${kind}.${name}` in this.messages) return this.say(`${kind}.${name}`, {}, names);
+    const [first, ...thing] = name.split(' ');
+    if (`${kind}.${first}` in this.messages) return this.say(`${kind}.${first}`, { it: thing.join(' ') }, names);
+    return this.say(`${kind}.other`, { it: name }, names);
   }
 
   joined(items: readonly string[], how: string): string {

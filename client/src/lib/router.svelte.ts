@@ -1,11 +1,12 @@
-// Where on the site we are: `/`, `/table/ID`, `/replay/ID`.
+// Where on the site we are: `/`, `/table/ID`, `/replay/ID`, `/review/ID`.
 
-export type Route = { page: 'home' } | { page: 'table' | 'replay'; id: string } | { page: 'nowhere' };
+export type Route = { page: 'home' } | { page: 'table' | 'replay' | 'review'; id: string } | { page: 'nowhere' };
 
 export function read(path: string): Route {
   const [page, id, ...rest] = path.split('/').filter(Boolean);
   if (page === undefined) return { page: 'home' };
-  if ((page === 'table' || page === 'replay') && id && rest.length === 0) return { page, id: decodeURIComponent(id) };
+  if ((page === 'table' || page === 'replay' || page === 'review') && id && rest.length === 0)
+    return { page, id: decodeURIComponent(id) };
   return { page: 'nowhere' };
 }
 

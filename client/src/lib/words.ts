@@ -4,7 +4,21 @@ import type messages from '../../../src/fogcity/words/en.json';
 import { type Tell, wordsOf } from './language.svelte';
 import type { Teller } from './message';
 
-const KEYS = ['numbers', 'tab', 'enter', 'escape', 'u', 'slash', 'r', 'l', 'arrows', 't', 'zoom', 'question'] as const;
+const KEYS = [
+  'numbers',
+  'tab',
+  'enter',
+  'escape',
+  'u',
+  'slash',
+  'r',
+  'l',
+  'h',
+  'arrows',
+  't',
+  'zoom',
+  'question',
+] as const;
 
 const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
   title: t('page.title'),
@@ -108,6 +122,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     edition: t('page.setUp.edition'),
     more: t('page.setUp.more'),
     open: t('page.setUp.open'),
+    hints: t('page.setUp.hints'),
     shuffle: t('page.setUp.shuffle'),
     /** So many of several things, where so many are wanted. */
     picked: (n: number, wanted: number) =>
@@ -194,6 +209,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     ifEnded: (list: string) => t('page.bar.ifEnded', { list }),
     forced: (what: string) => t('page.bar.forced', { what }),
     previewHint: t('page.bar.previewHint'),
+    hint: t('page.bar.hint'),
   },
   missed: {
     title: (n: number, of: number) => t('page.missed.title', { n, of }),
@@ -282,6 +298,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     nextTable: t('page.end.nextTable'),
     playAlong: t('page.end.playAlong'),
     watchNext: t('page.end.watchNext'),
+    review: t('page.end.review'),
     replay: t('page.end.replay'),
     record: t('page.end.record'),
     board: t('page.end.board'),

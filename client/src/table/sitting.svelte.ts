@@ -108,6 +108,9 @@ export class Sitting implements Listener {
     this.table.seats.every((one, seat) => seat === this.seat || (one.kind === 'bot' && !one.left)),
   );
 
+  /** Whether whoever sits here may ask what would be good. */
+  hints = $derived.by<boolean>(() => this.table.hints || this.alone);
+
   look(seat: number | null): void {
     this.#forget(seat);
     this.socket.look(seat);

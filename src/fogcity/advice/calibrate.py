@@ -25,7 +25,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
 from fogcity.games import box
 
-STRENGTHS = ("greedy", "search-v1:30", "search:60", "search:200")  # of those who play
+STRENGTHS = ("greedy", "search-v1:30", "search:30", "search:100")  # of those who play
 ASKED = 6  # decisions of a game, about
 BINS = 10
 WELL_FILLED = 200  # positions in a bin, below which nothing is concluded from it

@@ -61,20 +61,20 @@ def favourites(appraiser: Appraiser, game: Rules, seat: int, most: int) -> list[
     return [Whole(moves, written(game, moves)) for tried, moves in ranked[:most] if tried or len(ranked) <= most]
 
 
-def line_after(appraiser: Appraiser, known: Rules, seat: int, decision: Whole) -> list[tuple[int, str]]:
+def line_after(appraiser: Appraiser, known: Rules, seat: int, decision: Whole) -> list[tuple[int, int]]:
     """What would follow a decision that was just appraised, until chance or a secret has a say."""
     world = known.clone()
     if not plain_to_all(world, seat, decision.moves):
         return []
     nodes = list(range(int(world.players)))
-    line: list[tuple[int, str]] = []
+    line: list[tuple[int, int]] = []
     while world.deciding and len(line) < LONGEST_LINE:
         mover = seat if world.deciding >> seat & 1 else int(lowest(world.deciding))
         node = nodes[mover]
         move = appraiser.most_tried(world, mover, nodes)
         if move < 0 or world.unseen(mover, move) or appraiser.times(node, mover, move) < SURE:
             break
-        line.append((mover, world.write(move)))
+        line.append((mover, move))
         if not plain_to_all(world, mover, (move,)):
             break
     return line

@@ -12,7 +12,7 @@ from fogcity.bots.bot import deciding_seat
 from fogcity.bots.weights import network_for
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
-from fogcity.engine.schema import PerSeat
+from fogcity.engine.schema import GameObject, PerSeat
 
 
 class Follows(Struct, frozen=True):
@@ -20,12 +20,14 @@ class Follows(Struct, frozen=True):
 
     seat: int
     text: str
+    parts: GameObject  # the same in structured form
 
 
 class Suggestion(Struct, frozen=True):
     """A decision, and what comes of it."""
 
     text: str  # the whole answer
+    parts: list[GameObject]  # its moves in structured form
     chances: PerSeat[int]  # of winning, in thousandths
     reasons: list[Reason]
     line: list[Follows]  # what would follow, until chance or a secret has a say
@@ -57,16 +59,17 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT) -> Advice:
     appraiser = Appraiser(seeded(seed + 1), network_for)
     appraiser.appraise(known, seat, seat, [], effort.finding, 0.0)
     decisions = favourites(appraiser, known, seat, effort.most)
-    judged: list[tuple[Whole, Chances, list[tuple[int, str]]]] = []
+    judged: list[tuple[Whole, Chances, list[tuple[int, int]]]] = []
     for decision in decisions:
         chances, line = judge(known, seat, decision, seed + 2, effort.judging)
         judged.append((decision, chances, line))
     judged.sort(key=lambda one: -one[1][seat])
+    mine = [chances[seat] for _, chances, _ in judged]
     outlooks = [outlook(known, seat, decision.moves, seed + 3) for decision, _, _ in judged]
     return Advice(
         seat,
         [
-            Suggestion(decision.text, chances, why(outlooks, i, seat, judged_by(judged, seat)), follows(line))
+            suggestion(known, decision, chances, line, why(outlooks, i, seat, mine))
             for i, (decision, chances, line) in enumerate(judged)
         ],
     )
@@ -74,7 +77,7 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT) -> Advice:
 
 def judge(
     known: Rules, seat: int, decision: Whole, seed: int, iterations: int
-) -> tuple[Chances, list[tuple[int, str]]]:
+) -> tuple[Chances, list[tuple[int, int]]]:
     """How likely everybody wins after a decision, by a search of its own, and what would follow.
 
     With the same seed other decisions are judged in the same worlds, so that what differs is the decision.
@@ -82,10 +85,6 @@ def judge(
     appraiser = Appraiser(seeded(seed), network_for)
     found = appraiser.appraise(known, seat, seat, list(decision.moves), iterations, 0.0)
     return chances_of(known, found), line_after(appraiser, known, seat, decision)
-
-
-def judged_by(judged: list[tuple[Whole, Chances, list[tuple[int, str]]]], seat: int) -> list[int]:
-    return [chances[seat] for _, chances, _ in judged]
 
 
 def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> list[Reason]:
@@ -98,5 +97,13 @@ def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> 
     return found
 
 
-def follows(line: list[tuple[int, str]]) -> list[Follows]:
-    return [Follows(seat, text) for seat, text in line]
+def suggestion(
+    game: Rules, decision: Whole, chances: Chances, line: list[tuple[int, int]], found: list[Reason]
+) -> Suggestion:
+    return Suggestion(
+        decision.text,
+        [game.parts(move) for move in decision.moves],
+        chances,
+        found,
+        [Follows(seat, game.write(move), game.parts(move)) for seat, move in line],
+    )

@@ -19,7 +19,7 @@ from msgspec import Struct
 from fogcity.advice.appraiser import EVERYTHING, Appraiser
 from fogcity.advice.chances import Chances, chances_of, final_chances
 from fogcity.advice.decisions import Whole, favourites, is_forced, line_after, written
-from fogcity.advice.hints import Suggestion, follows
+from fogcity.advice.hints import Suggestion, suggestion
 from fogcity.advice.reasons import Reason, outlook, reasons
 from fogcity.bots.weights import network_for
 from fogcity.engine.chance import seeded
@@ -147,12 +147,12 @@ def judged(game: Rules, seat: int, knower: int, made: Whole, searched: Appraiser
     cost = best.chances[seat] - mine.chances[seat]
     if cost < NOISE:
         best, cost = mine, 0
-    if not mark_of(cost):
-        return Judged(mine.suggestion(), best.suggestion(), cost)
-    ahead = [outlook(game, seat, one.decision.moves, seed + 3) for one in (mine, best)]
-    return Judged(
-        mine.suggestion(reasons(ahead[0], ahead[1:], seat)), best.suggestion(reasons(ahead[1], ahead[:1], seat)), cost
-    )
+    why: list[list[Reason]] = [[], []]
+    if mark_of(cost):
+        ahead = [outlook(game, seat, one.decision.moves, seed + 3) for one in (mine, best)]
+        why = [reasons(ahead[0], ahead[1:], seat), reasons(ahead[1], ahead[:1], seat)]
+    told = [suggestion(game, one.decision, one.chances, one.line, found) for one, found in zip((mine, best), why)]
+    return Judged(told[0], told[1], cost)
 
 
 def same(decision: Whole) -> tuple[int, ...]:
@@ -164,10 +164,7 @@ def same(decision: Whole) -> tuple[int, ...]:
 class Attempt:
     decision: Whole
     chances: Chances
-    line: list[tuple[int, str]]
-
-    def suggestion(self, why: Sequence[Reason] = ()) -> Suggestion:
-        return Suggestion(self.decision.text, self.chances, list(why), follows(self.line))
+    line: list[tuple[int, int]]
 
 
 def attempt(game: Rules, seat: int, knower: int, decision: Whole, iterations: int, seed: int) -> Attempt:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from fogcity.advice.hints import Advice, Suggestion
 from fogcity.advice.reasons import Reason
+from fogcity.advice.review import Review
 from fogcity.words.messages import Words
 
 TITLES = ("category", "holding")  # facts that a game has titles for
@@ -24,7 +25,7 @@ def suggestion_lines(suggestion: Suggestion, seat: int, words: Words, names: Seq
     why = [reason_sentence(reason, words, names) for reason in suggestion.reasons]
     lines = [f"{suggestion.text}: {chance}", "; ".join(why) or words.say("advice.unknown")]
     if suggestion.line:
-        moves = [words.say("advice.step", {"seat": one.seat, "text": one.text}, names) for one in suggestion.line]
+        moves = [words.say("advice.step", {"name": names[one.seat], "text": one.text}) for one in suggestion.line]
         lines.append(words.say("advice.line", {"moves": "; ".join(moves)}))
     return lines
 
@@ -35,3 +36,20 @@ def advice_lines(advice: Advice, words: Words, names: Sequence[str]) -> list[str
         first, *rest = suggestion_lines(suggestion, advice.seat, words, names)
         found += [first, *(f"  {line}" for line in rest)]
     return [*found, words.say("advice.explain")]
+
+
+def remarks(review: Review, words: Words, names: Sequence[str]) -> dict[int, str]:
+    """What a review says about the decisions that cost something, by the move that completed each: for a record."""
+    found = {}
+    for one in review.known.verdicts:
+        if one.mark:
+            why = "; ".join(reason_sentence(reason, words, names) for reason in one.best.reasons)
+            facts = {
+                "n": one.to,
+                "mark": words.say(f"review.mark.{one.mark}"),
+                "cost": words.language.number(-one.cost / 10),
+                "best": one.best.text.replace(";", " +"),
+                "why": why.replace(";", ",") or None,
+            }
+            found[one.to - 1] = words.say("terminal.remark", facts)
+    return found

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,8 +23,9 @@ OWN_HEADERS = ("game", "edition", "players", "names", "seed", "position", "optio
 MOST_TEXT = 10_000_000
 
 
-def write_record(record: Record) -> str:
-    """The record as text; reading it gives the same record."""
+def write_record(record: Record, comments: Mapping[int, str] | None = None) -> str:
+    """The record as text; reading it gives the same record. Comments follow the line of the move they are about."""
+    comments = comments or {}
     setup = record.setup
     lines = [FIRST_LINE, f"game: {setup.game}", f"edition: {' '.join(record.edition)}", f"players: {setup.players}"]
     lines.append(f"names: {', '.join(record.names)}")
@@ -36,11 +38,14 @@ def write_record(record: Record) -> str:
     lines += [f"{name}: {value}" for name, value in record.remarks.items()]
     lines.append("")
     turn: list[str] = []
+    said: list[str] = []
     for i, (seat, move) in enumerate(record.moves):
         turn.append(move)
+        if i in comments:
+            said.append(f"# {comments[i]}")
         if i + 1 == len(record.moves) or record.moves[i + 1][0] != seat:
-            lines.append(f"{seat}: {'; '.join(turn)}")
-            turn = []
+            lines += [f"{seat}: {'; '.join(turn)}", *said]
+            turn, said = [], []
     return "\n".join(lines) + "\n"
 
 

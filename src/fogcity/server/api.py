@@ -296,11 +296,12 @@ async def play_again(request: Request, id: Id) -> Response:
 
 
 @router.get("/tables/{id}/record", answers(None, *LOOKING, 429))
-async def get_record(request: Request, id: Id) -> Response:
-    """The record of a finished game."""
+async def get_record(request: Request, id: Id, reviewed: bool = False) -> Response:
+    """The record of a finished game; if wanted, with what its review says as comments."""
     house = house_of(request)
     table = await finished(house, id)
-    text = await in_thread(request, record_text, table, await house.store.log(id))
+    state = await house.reviews.state(table) if reviewed else None
+    text = await in_thread(request, record_text, table, await house.store.log(id), state and state.review)
     headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{id}.fog"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -19,11 +19,12 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fogcity.engine.errors import FogCityError, MoveError
-from fogcity.server import api, metrics, wire
-from fogcity.server.answers import NotYours
+from fogcity.server import advice_api, api, metrics, wire
+from fogcity.server.answers import NotYours, Stale
 from fogcity.server.broker import broker
 from fogcity.server.db_engine import DATABASE, sqlite_url
 from fogcity.server.folder_lock import hold_folder
+from fogcity.server.hints import NoHints
 from fogcity.server.house import Broken, House, NotFound
 from fogcity.server.limits import Buckets, is_among
 from fogcity.server.neighbours import LocalBroker, Neighbours
@@ -79,6 +80,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     app = Starlette(
         routes=[
             *api.router.routes,
+            *advice_api.router.routes,
             WebSocketRoute("/api/tables/{id}/socket", socket),
             WebSocketRoute("/{name:path}", no_socket),
             *tools(house),
@@ -94,6 +96,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
     app.state.requests = Buckets(a_minute / 60, a_minute / 2)
     app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
+    app.state.thinking = Buckets(a_minute / 60 / 16, a_minute / 20)  # twelve hints at once, one more in four seconds
     return app
 
 
@@ -130,7 +133,7 @@ def keep_to_ourselves(folder: Path) -> None:
 
 def tools(house: House) -> list[Route]:
     """For a host's own programs, and for those who write some."""
-    description = described(api.router.routes)
+    description = described([*api.router.routes, *advice_api.router.routes])
 
     async def openapi(_: Request) -> Response:
         return Response(description, media_type="application/json")
@@ -183,8 +186,8 @@ def page() -> list[Route]:
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
 
-    found = {"/": any_page, "/replay/{id}": any_page, "/table/{id}": table_page, ANY_FILE: file}
-    return [Route(path, shown) for path, shown in found.items()]
+    pages = dict.fromkeys(("/", "/replay/{id}", "/review/{id}"), any_page)
+    return [Route(path, shown) for path, shown in {**pages, "/table/{id}": table_page, ANY_FILE: file}.items()]
 
 
 def a_person_asks(request: Request, name: str) -> bool:
@@ -232,6 +235,8 @@ async def refused(_: Request, error: FogCityError) -> Response:
     kinds = (
         (NotFound, 404, "not-found"),
         (NotYours, 403, getattr(error, "code", "")),
+        (NoHints, 403, "no-hints"),
+        (Stale, 409, "stale"),
         (Broken, 409, "broken"),
         (Unsure, 503, "unsure"),
         (Unavailable, 503, "unavailable"),

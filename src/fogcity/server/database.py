@@ -26,6 +26,7 @@ tables = sql.Table(
     sql.Column("free", sql.Boolean, nullable=False),  # whether a seat is free
     sql.Column("bots_owe", sql.Boolean, nullable=False),  # whether the game waits for a bot
     sql.Column("summary", sql.Text, nullable=False),  # JSON of a TableInfo
+    sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()),  # whether it was opened with them
 )
 
 # Which tables a list shows, or a limit counts. Each has an index that holds just those, in the order that is wanted: a
@@ -87,6 +88,15 @@ keys = sql.Table(
     sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("made", sql.Integer, nullable=False),
+)
+
+reviews = sql.Table(
+    "reviews",
+    metadata,
+    sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("care", sql.String(8), nullable=False),
+    sql.Column("text", sql.Text, nullable=False),  # JSON of a Review
+    sql.Column("made", sql.Integer, nullable=False),  # seconds since 1970
 )
 
 editions = sql.Table(

@@ -31,6 +31,7 @@ from fogcity.server.loops import Mishaps
 from fogcity.server.openers import DAY, Openers
 from fogcity.server.presence import Gathered
 from fogcity.server.replay import past_positions
+from fogcity.server.reviews import Reviews
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
 from fogcity.server.table import Table, Viewer
@@ -69,6 +70,7 @@ class House:
         self.broker = broker
         self.identities = Identities(store)
         self.openers = Openers(store)
+        self.reviews = Reviews(self)
         self.thinkers = Thinkers(settings.thinkers(), among)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
@@ -170,6 +172,7 @@ class House:
             moved=row.moved,
             standing=standing,
             opener=row.opener,
+            hints=row.hints,
         )
         self.keep(table)
         return table

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from fogcity.advice.review import Review
+from fogcity.advice.sentences import remarks
 from fogcity.engine.errors import BadRecord
 from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Points, laid_open
@@ -11,6 +13,7 @@ from fogcity.server.log import Entry, Replayer, begin, single_moves, standing_af
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
 from fogcity.server.wire import PastPosition, Replay, ReplayPosition, ReplayPositions, ReplayStep
+from fogcity.words.messages import words
 
 MOST_MOVES = 5000  # of a record that somebody wants to look at
 MOST_POSITIONS = 100  # in one answer
@@ -29,8 +32,10 @@ def record(table: Table, entries: Sequence[Entry]) -> Record:
     return made
 
 
-def record_text(table: Table, entries: Sequence[Entry]) -> str:
-    return write_record(record(table, entries))
+def record_text(table: Table, entries: Sequence[Entry], review: Review | None = None) -> str:
+    """The record, with what a review says as comments."""
+    made = record(table, entries)
+    return write_record(made, remarks(review, words(table.setup.game), made.names) if review else None)
 
 
 def upload(text: str, now: int) -> tuple[Table, list[Entry]]:

@@ -84,6 +84,7 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
         created=now,
         moved=now,
         standing=dealt.standing,
+        hints=wanted.hints,
     )
     mine = [number for number, seat in enumerate(wanted.seats) if seat.kind == "me"]
     return await keep(house, table, entries, opener, holder, mine)
@@ -128,7 +129,9 @@ def once_more(table: Table, mine: Sequence[int]) -> NewTable:
             seats[there] = NewSeat("me", sitting.name or None)
         elif sitting.kind == "bot":
             seats[there] = NewSeat("bot", level=sitting.level)
-    return NewTable(table.setup.game, seats, dict(table.setup.variants), listed=table.listed, wait=True)
+    return NewTable(
+        table.setup.game, seats, dict(table.setup.variants), listed=table.listed, wait=True, hints=table.hints
+    )
 
 
 def first_entries(wanted: NewTable, now: int) -> list[Entry]:
@@ -159,6 +162,7 @@ async def keep(house: House, table: Table, entries: list[Entry], opener: str, ho
         "uploaded": table.uploaded,
         "opener": opener,
         "created": table.created,
+        "hints": table.hints,
     }
     table.opener = opener
     await house.store.create(row, entries, table.summary(), table.standing.bots_owe(), holder, mine)

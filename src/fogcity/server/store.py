@@ -29,6 +29,7 @@ from fogcity.server.database import (
     entries,
     holders,
     keys,
+    reviews,
     secrets,
     shut_out,
     tables,
@@ -293,6 +294,19 @@ class Store:
 
         return await self.written(work)
 
+    async def review(self, table: str) -> "sql.Row[Any] | None":
+        return await self.read(lambda c: c.execute(reviews.select().where(reviews.c.table_id == table)).one_or_none())
+
+    async def keep_review(self, table: str, care: str, text: str, now: int) -> None:
+        """The last one counts."""
+        row = {"table_id": table, "care": care, "text": text, "made": now}
+
+        def work(connection: sql.Connection) -> None:
+            connection.execute(reviews.delete().where(reviews.c.table_id == table))
+            connection.execute(reviews.insert(), row)
+
+        await self.written(work)
+
     async def keep_edition(self, digest: str, game: str, text: str) -> None:
         row = {"digest": digest, "game": game, "text": text}
         await self.written(lambda c: c.execute(self.insert(editions).on_conflict_do_nothing(), row))
@@ -372,7 +386,7 @@ def old_tables(before: int, most: int) -> "sql.Select[str]":
 
 def delete_tables(connection: sql.Connection, ids: Sequence[str]) -> None:
     """Delete tables and all that is kept of them."""
-    for those in (entries, holders, witnesses, keys):
+    for those in (entries, holders, witnesses, keys, reviews):
         connection.execute(those.delete().where(those.c.table_id.in_(ids)))
     connection.execute(tables.delete().where(tables.c.id.in_(ids)))
     note_host_changes(connection)

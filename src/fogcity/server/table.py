@@ -13,7 +13,7 @@ from fogcity.server import viewing
 from fogcity.server.frames import framed
 from fogcity.server.log import Entry, Standing
 from fogcity.server.telling import Telling, Told
-from fogcity.server.wire import GoodbyeReason, PresenceMessage, TableInfo
+from fogcity.server.wire import GoodbyeReason, Hint, PresenceMessage, TableInfo
 
 Group = tuple[int | None, tuple[int, ...]]  # the seat that a viewer looks from, and those that are theirs
 
@@ -51,11 +51,13 @@ class Table:
     moved: int
     standing: Standing
     opener: str = ""  # see openers.py
+    hints: bool = False  # whether it was opened with them
     viewers: set[Viewer] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     asked_for: float = 0.0  # when somebody last wanted it, on the loop's clock
     changed: float = 0.0  # when it last changed as far as this server knows, on the same clock
     thinking: dict[int, int] = field(default_factory=dict)  # the decision that a bot's seat is thinking about
+    hinted: dict[int, Hint] = field(default_factory=dict)  # what a seat was last told about its decision
     watched: set[str] = field(default_factory=set)  # who has seen the game go on without a seat, as hashes
     elsewhere: dict[str, tuple[list[bool], int]] = field(default_factory=dict)  # who is connected to other servers
     told: Told | None = None  # to those who are connected

@@ -20,6 +20,7 @@ from fogcity.engine.answers import MOST_MOVES, pieces
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
+from fogcity.server.advising import advised
 from fogcity.server.levels import at_step, in_time, is_compiled, shortened
 from fogcity.server.log import begin
 
@@ -40,6 +41,8 @@ class Question(Struct):
     spec: str
     chance: int
     most: float = math.inf  # seconds that it may think at most, because others wait
+    task: str = ""  # something else than a move: see advising.py
+    points: list[int] = []  # of a review
 
 
 class Thought(Struct):
@@ -49,6 +52,8 @@ class Thought(Struct):
 
 def think(question: Question) -> str:
     """The answer of a bot as one text: where it is built from several moves of which nobody hears, all of them."""
+    if question.task:
+        return advised(question)
     setup = Setup(
         question.game,
         question.players,

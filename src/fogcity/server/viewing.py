@@ -98,4 +98,5 @@ def info(table: Table, standing: Standing, moved: int, here: Sequence[bool] = ()
         waiting=standing.waiting,
         host=standing.host(),
         next=standing.next,
+        hints=table.hints,
     )

@@ -4,6 +4,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from fogcity.advice.hints import Advice
+from fogcity.advice.reasons import Reason as Reason
+from fogcity.advice.review import Review
 from fogcity.engine.decision import Build
 from fogcity.engine.schema import GameObject, Outcome, PerSeat, Points
 
@@ -56,6 +59,7 @@ class TableInfo(Struct):
     waiting: bool = False  # until all seats are taken: nothing is dealt yet as far as anybody can see
     host: int | None = None  # the seat of who has been there longest: while it waits, they give seats to bots
     next: str | None = None  # when it is over: the table at which the same people play again
+    hints: bool = False  # whether it was opened with them; whoever plays alone has them anyway
 
 
 class Step(Struct):
@@ -207,13 +211,6 @@ RefusalCode = Literal[
     "unsure",
     "over",
 ]
-
-
-class Reason(Struct):
-    """Why a move cannot be made: a code, and the facts from which its sentence is made in the reader's language."""
-
-    code: str
-    facts: Facts
 
 
 class RefusedMessage(FromServer):
@@ -414,6 +411,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     edition: Annotated[str, Meta(max_length=40_000)] | None = None  # the text of an edition file
     listed: bool = False
     wait: bool = False  # the game begins when all seats are taken; else at once
+    hints: bool = False  # whether whoever sits here may ask what would be good, also where people play each other
 
 
 class Opened(Struct):
@@ -481,6 +479,38 @@ class ReplayPositions(Struct):
     frames: list[ReplayPosition]
 
 
+class Hint(Struct):
+    """What a seat could do."""
+
+    decision: int  # which decision this is about, as in `Decision`
+    advice: Advice
+
+
+CareName = Literal["quick", "deep"]
+
+
+class StartReview(Struct, forbid_unknown_fields=True):
+    care: CareName = "quick"
+
+
+class ReviewState(Struct):
+    """How far the review of a game is: so many decisions of so many; or the review."""
+
+    care: CareName
+    done: int
+    of: int
+    review: Review | None = None
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """Play on from a point of a finished game, against bots."""
+
+    moves: Version  # after so many
+    seat: SeatNumber
+    name: Name
+    level: Annotated[str, Meta(min_length=1, max_length=16)] = "medium"  # of the bots
+
+
 class ErrorAnswer(Struct):
     """What every refused request answers."""
 
@@ -489,5 +519,16 @@ class ErrorAnswer(Struct):
     reason: Reason | None = None  # where a move, or what goes into the log like one, was refused
 
 
-BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord)  # what requests bring
-ANSWERS = (GameInfo, TableInfo, TableList, Opened, SeatKey, Replay, ReplayPositions, ErrorAnswer)  # and what they get
+BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)  # what requests bring
+ANSWERS = (
+    GameInfo,
+    TableInfo,
+    TableList,
+    Opened,
+    SeatKey,
+    Replay,
+    ReplayPositions,
+    Hint,
+    ReviewState,
+    ErrorAnswer,
+)  # and what they get

@@ -112,7 +112,7 @@ export interface View {
    */
   ended_by: number | null;
   /**
-   * By seat; as if the game ended now; in a view without tokens in ties that only the end will break.
+   * By seat; as if the game ended now; in a view without tokens that nothing speaks for yet.
    */
   scores: number[];
   deck: Deck;

@@ -1,0 +1,35 @@
+"""In a process in which bots think: hints, and points of a review. Each is asked like a move, and answered as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fogcity.advice.hints import HINT, Effort, advise
+from fogcity.advice.review import CARES, Care, review_some
+from fogcity.engine.answers import pieces
+from fogcity.engine.box import Setup
+from fogcity.server.levels import is_compiled
+from fogcity.server.log import begin
+
+if TYPE_CHECKING:
+    from fogcity.server.thinker import Question
+
+HINTING, REVIEWING = "hint", "review"
+PLAIN_HINT, PLAIN_CARE = Effort(200, 80), Care(24, 12)  # where the rules are not compiled, and fifty times as slow
+
+
+def advised(question: Question) -> str:
+    edition = Path(question.edition) if question.edition else None
+    setup = Setup(question.game, question.players, int(question.seed), question.variants, edition)
+    game = begin(setup).game
+    answers = zip(question.by, question.texts.decode().split("\n"))  # the last line is empty
+    moves = [(seat, piece) for seat, text in answers for piece in pieces(text)]
+    if question.task == HINTING:
+        game.replay(moves)
+        found = advise(game, question.seat, question.chance, HINT if is_compiled() else PLAIN_HINT)
+        return msgspec.json.encode(found).decode()
+    care = CARES[question.spec] if is_compiled() else PLAIN_CARE
+    return msgspec.json.encode(review_some(game, moves, question.points, care, question.chance)).decode()

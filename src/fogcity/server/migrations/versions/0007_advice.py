@@ -1,0 +1,27 @@
+"""Which tables were opened with hints, and reviews of finished games."""
+
+import sqlalchemy as sql
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()))
+    op.create_table(
+        "reviews",
+        sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), primary_key=True),
+        sql.Column("care", sql.String(8), nullable=False),
+        sql.Column("text", sql.Text, nullable=False),
+        sql.Column("made", sql.Integer, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    op.drop_table("reviews")
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("hints")

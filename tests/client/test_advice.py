@@ -1,0 +1,42 @@
+"""Advice on the page: a hint is asked for and taken, a finished game is judged and played on."""
+
+from collections.abc import Callable
+
+from client.person import Person
+from client.tables import finish, open_table
+from playwright.sync_api import Page, expect
+
+Visit = Callable[..., Page]
+
+
+def test_a_hint_says_why_and_is_made_by_choosing_it(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    person = Person(page)
+    person.act()
+    assert person.state() == "asked"
+    page.get_by_role("button", name="Hint", exact=True).click()
+    dialog = page.get_by_role("dialog", name="What would you do?")
+    expect(dialog.locator("[data-hint]")).to_have_count(3)
+    expect(dialog).to_contain_text("% to win")
+    before = page.locator(".table").get_attribute("data-version")
+    dialog.locator("[data-hint]").first.click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".table")).not_to_have_attribute("data-version", str(before))
+
+
+def test_a_finished_game_is_judged_scrubbed_and_played_on(visit: Visit) -> None:
+    page = visit("/", phone=False)
+    table = finish(page, "planners")
+    page.goto(f"/review/{table}")
+    page.get_by_role("button", name="Judge this game").click()
+    curve = page.get_by_role("img", name="Chances of winning")
+    expect(curve).to_be_visible(timeout=60_000)
+    review = page.get_by_role("region", name="Review")
+    expect(review.get_by_role("row")).to_have_count(3)
+    curve.click()
+    expect(review).to_contain_text("to win")
+    review.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/table/*")
+    assert page.url.rpartition("/")[2] != table
+    assert Person(page).state() in ("asked", "confirm", "told")

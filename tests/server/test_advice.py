@@ -1,0 +1,110 @@
+"""Hints at the table and reviews of finished games, from a real server."""
+
+from pathlib import Path
+
+import pytest
+from server.playing import finished
+from server.support import Person, Server, wait_for
+
+from fogcity.record import load_record, read_record
+
+GOLDEN = Path(__file__).parents[1] / "golden/planners/3-players-city-full.fog"
+
+
+def asked(person: Person, table: str, seat: int = 0) -> tuple[int, object]:
+    answer = person.post(f"/api/tables/{table}/seats/{seat}/hint", None)
+    return answer.status, answer.json
+
+
+def test_who_plays_alone_is_told_what_would_be_good(ada: Person, bob: Person) -> None:
+    table = ada.open("planners", "me Ada", "bot random")
+    with ada.look(table, 0) as chair:
+        chair.move("draw")
+        answer = ada.post(f"/api/tables/{table}/seats/0/hint", None).json
+        assert chair.decision
+        assert answer["decision"] == chair.decision["number"]
+        best = answer["advice"]["suggestions"]
+        assert {one["text"] for one in best} == {"place 1", "place 2", "place 3"}
+        assert all(sum(one["chances"]) == 1000 for one in best)
+        assert ada.post(f"/api/tables/{table}/seats/0/hint", None).json == answer, "one decision, one answer"
+        assert asked(bob, table)[0] == 403, "somebody else's seat"
+        assert chair.move(best[0]["text"])["type"] == "ack"
+
+
+def test_where_people_play_each_other_hints_are_agreed_on_before(ada: Person, bob: Person) -> None:
+    plain = ada.open("planners", "me Ada", "free")
+    assert asked(ada, plain)[0] == 403
+    with_hints = ada.open("planners", "me Ada", "free", hints=True)
+    assert ada.get(f"/api/tables/{with_hints}").json["hints"] is True
+    assert bob.sit(with_hints, 1, "Bob").status == 200
+    assert asked(ada, with_hints)[0] == 200
+    assert asked(bob, with_hints, 1)[0] == 409, "it is not his turn"
+
+
+def test_hints_stay_agreed_on_after_the_server_was_killed(server: Server, ada: Person) -> None:
+    table = ada.open("planners", "me Ada", "free", hints=True)
+    server.kill()
+    server.start()
+    assert ada.get(f"/api/tables/{table}").json["hints"] is True
+
+
+def uploaded(person: Person, moves: int = 12) -> str:
+    """A short record that can be judged quickly."""
+    text = GOLDEN.read_text()
+    record = load_record(GOLDEN)
+    head = text.partition("\n\n")[0].replace(f"result: {record.result}", "result: unfinished")
+    lines = [f"{seat}: {move}" for seat, move in record.moves[:moves]]
+    short = "\n".join([head, "", *lines]) + "\n"
+    read_record(short).replay()
+    answer = person.post("/api/records", {"text": short})
+    assert answer.status == 201, answer.text
+    return str(answer.json["table"]["id"])
+
+
+def test_a_record_is_judged_and_the_review_kept(ada: Person, bob: Person) -> None:
+    table = uploaded(ada)
+    path = f"/api/tables/{table}/review"
+    assert ada.get(path).status == 404
+    assert ada.post(path, {"care": "quick"}).status == 200
+    wait_for(lambda: bob.get(path).json.get("review"), "the review")
+    review = bob.get(path).json["review"]
+    assert [moment["moves"] for moment in review["curve"]][-1] == 12
+    for seat, account in enumerate(review["known"]["accounts"]):
+        swing = review["curve"][-1]["chances"][seat] - review["curve"][0]["chances"][seat]
+        assert account["own"] + account["others"] + account["luck"] == swing
+    record = ada.get(f"/api/tables/{table}/record?reviewed=true").text
+    plain = ada.get(f"/api/tables/{table}/record").text
+    marked = [verdict for verdict in review["known"]["verdicts"] if verdict["mark"]]
+    assert record.count("\n# Move ") == len(marked)
+    assert read_record(record) == read_record(plain), "comments are not moves"
+    again = ada.post(path, {"care": "quick"}).json
+    assert again["review"] == review, "it is not made twice"
+
+
+def test_a_review_is_only_of_what_is_over_and_stopped_by_who_began_it(ada: Person, bob: Person) -> None:
+    playing = ada.open("planners", "me Ada", "bot random")
+    assert ada.post(f"/api/tables/{playing}/review", {"care": "quick"}).status == 409
+    table = finished(ada)
+    path = f"/api/tables/{table}/review"
+    assert ada.post(f"{path}/stop").status == 409
+    assert ada.post(path, {"care": "deep"}).json["review"] is None
+    assert ada.post(f"{path}/stop").status == 200
+    wait_for(lambda: ada.get(path).status == 404, "the review to stop")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_from_every_point_one_can_play_on_against_bots(ada: Person, seat: int) -> None:
+    table = uploaded(ada)
+    before = ada.get(f"/api/tables/{table}/frames?first=7&last=7").json["frames"][0]["view"]
+    wanted = {"moves": 7, "seat": seat, "name": "Ada", "level": "random"}
+    answer = ada.post(f"/api/tables/{table}/play-on", wanted)
+    assert answer.status == 201, answer.text
+    assert answer.json["yours"] == [seat]
+    new = answer.json["table"]["id"]
+    seats = ada.get(f"/api/tables/{new}").json["seats"]
+    assert [one["kind"] for one in seats] == ["person" if i == seat else "bot" for i in range(3)]
+    with ada.look(new, seat) as chair:
+        assert chair.steps[9]["kind"] == "move"
+        assert chair.position["view"]["deck"]["left"] <= before["deck"]["left"]
+    assert ada.post(f"/api/tables/{table}/play-on", {**wanted, "moves": 12}).status == 400
+    assert ada.post(f"/api/tables/{table}/play-on", {**wanted, "seat": 5}).status == 400
