@@ -28,6 +28,7 @@ export interface Wire {
   ServerMessage: ServerMessage;
   ClientMessage: ClientMessage;
   NewTable: NewTable;
+  NewLesson: NewLesson;
   TakeSeat: TakeSeat;
   LeaveSeat: LeaveSeat;
   GiveSeat: GiveSeat;
@@ -35,6 +36,7 @@ export interface Wire {
   StartReview: StartReview;
   PlayOn: PlayOn;
   GameInfo: GameInfo;
+  LessonInfo: LessonInfo;
   TableInfo: TableInfo;
   TableList: TableList;
   Opened: Opened;
@@ -138,6 +140,7 @@ export interface Position {
   request: UndoRequest | null;
   knock: Knock | null;
   outcome: Outcome | null;
+  lesson: LessonPlace | null;
 }
 /**
  * What a seat is asked to decide now. An answer names the decision that it answers.
@@ -214,6 +217,13 @@ export interface Outcome {
   ending: string;
   winners: number[];
   scores: number[];
+}
+/**
+ * Where somebody stands in the lesson that is given at a table.
+ */
+export interface LessonPlace {
+  step: number | null;
+  back: number | null;
 }
 /**
  * One more thing has happened.
@@ -441,6 +451,12 @@ export interface NewSeat {
   name?: string | null;
   level?: string | null;
 }
+/**
+ * A table at which somebody learns a game.
+ */
+export interface NewLesson {
+  name: string;
+}
 export interface TakeSeat {
   name: string;
   key?: string | null;
@@ -490,6 +506,33 @@ export interface VariantInfo {
   count: number;
   copies: {
     [k: string]: number;
+  };
+}
+/**
+ * How a game teaches itself; `Position.lesson` says where somebody stands in it.
+ */
+export interface LessonInfo {
+  seat: number;
+  steps: LessonStep[];
+  end: string[][];
+  notes: LessonNote[];
+}
+/**
+ * One decision of whoever learns a game. Its words are the page's.
+ */
+export interface LessonStep {
+  id: string;
+  lights: string[][];
+  asks: string[];
+}
+/**
+ * A rule that is explained when it happens for the first time.
+ */
+export interface LessonNote {
+  id: string;
+  event: string;
+  facts: {
+    [k: string]: unknown;
   };
 }
 export interface TableList {

@@ -39,11 +39,14 @@ export function speak(wanted: Language): Promise<void> {
 }
 
 // The words of each game; without a game, those of the page itself, which are also part of every game's. Some are fetched
-// apart, when they are wanted: `.advice`, `planners.cover`, `planners.rules`, and `planners.refusals`, which need the game's
-// own too.
+// apart, when they are wanted: `.advice`, `planners.cover`, `planners.rules`, `planners.lesson`, and `planners.refusals`,
+// which need the game's own too.
 
 const own = import.meta.glob<Messages>(
-  ['../../../src/fogcity/words/{??,??.advice}.json', '../../../src/fogcity/games/*/words/{??,??.rules}.json'],
+  [
+    '../../../src/fogcity/words/{??,??.advice,??.lesson}.json',
+    '../../../src/fogcity/games/*/words/{??,??.lesson,??.rules}.json',
+  ],
   { import: 'default' },
 );
 const cover = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/??.json', {
@@ -54,12 +57,13 @@ const refusals = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/
   import: 'default',
   query: '?refusals',
 });
+const apart = new Set(['advice', 'lesson', 'rules']); // files of their own
 const inUse = new Set<string>();
 const tellers = new Map<string, Teller>();
 
 async function fetchWords(words: string, wanted: Language): Promise<void> {
   const [game, part] = words.split('.');
-  const file = `${game ? `games/${game}/` : ''}words/${wanted}${part === 'rules' || part === 'advice' ? `.${part}` : ''}.json`;
+  const file = `${game ? `games/${game}/` : ''}words/${wanted}${apart.has(part!) ? `.${part}` : ''}.json`;
   const files = part === 'cover' ? cover : part === 'refusals' ? refusals : own;
   const fetched = files[`../../../src/fogcity/${file}`]!();
   const before = part === 'refusals' ? game! : '';

@@ -93,12 +93,16 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     master: t('page.levels.master'),
     random: t('page.levels.random'),
     greedy: t('page.levels.greedy'),
+    lesson: t('page.levels.easy'), // as it plays where its script ends
   },
   play: {
     players: (fewest: number, most: number) => t('page.play.players', { fewest, most }),
     minutes: (least: number, most: number) => t('page.play.minutes', { least, most }),
     now: t('page.play.now'),
-    nowHelp: (game: string, bots: number) => t('page.play.nowHelp', { game, bots }),
+    nowHelp: (game: string, bots: number, level: string) => t('page.play.nowHelp', { game, bots, level }),
+    lesson: t('page.play.lesson'),
+    lessonOn: t('page.play.lessonOn'),
+    lessonHelp: (game: string) => t('page.play.lessonHelp', { game }),
     setUp: t('page.play.setUp'),
     setUpHelp: (game: string) => t('page.play.setUpHelp', { game }),
     rules: t('page.play.rules'),

@@ -6,6 +6,8 @@ import type {
   GiveSeat,
   Hint,
   LeaveSeat,
+  LessonInfo,
+  NewLesson,
   NewTable,
   Opened,
   PlayOn,
@@ -60,6 +62,9 @@ export const http = {
     ask<TableList>('GET', `/api/tables?which=${which}`).then((list) => list.tables),
   mine: (over: boolean) => ask<TableList>('GET', `/api/tables?which=mine&over=${over}`),
   table: (id: string) => ask<TableInfo>('GET', at(id)),
+  lesson: (game: string) => ask<LessonInfo>('GET', `/api/games/${encodeURIComponent(game)}/lesson`),
+  learn: (game: string, wanted: NewLesson) =>
+    ask<Opened>('POST', `/api/games/${encodeURIComponent(game)}/lesson`, wanted),
   open: (wanted: NewTable) => ask<Opened>('POST', '/api/tables', wanted),
   sit: (id: string, seat: number, who: TakeSeat) => ask<Opened>('POST', `${at(id)}/seats/${seat}`, who),
   leave: (id: string, seat: number, to: LeaveSeat) => send('POST', `${at(id)}/seats/${seat}/leave`, to),

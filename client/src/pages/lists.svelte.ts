@@ -1,5 +1,6 @@
 // The lists of the home page, as they are now: asked for again from time to time while somebody looks.
 
+import { isLesson } from '../lib/levels';
 import { http } from '../net/http';
 import type { TableInfo } from '../wire';
 import { removed } from './removed';
@@ -7,6 +8,21 @@ import { removed } from './removed';
 const OFTEN = 4_000; // milliseconds, after something has changed
 const SELDOM = 30_000; // when nothing has for long
 const HAD = 'fogcity-had-tables';
+const KNOWN = 'fogcity-known-games';
+
+/** Which games somebody has played to an end, and which they have won. */
+interface Known {
+  played: readonly string[];
+  won: readonly string[];
+}
+
+function known(): Known {
+  try {
+    return { played: [], won: [], ...(JSON.parse(localStorage.getItem(KNOWN) ?? '{}') as Partial<Known>) };
+  } catch {
+    return { played: [], won: [] };
+  }
+}
 
 export class Lists {
   /** Mine that are not over, and mine that are; null until they have come. */
@@ -16,6 +32,8 @@ export class Lists {
   open = $state.raw<TableInfo[]>([]);
   #yours = $state.raw<Record<string, number[]>>({});
   #removed = $state.raw(removed.all());
+  /** What is remembered, so that nothing jumps, and what the lists say. */
+  known = $state.raw<Known>(known());
   #wait = OFTEN;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before = '';
@@ -56,6 +74,11 @@ export class Lists {
   myTurn = (table: TableInfo): boolean =>
     this.yours(table).some((seat) => table.turn.includes(seat) && table.seats[seat]?.kind === 'person');
 
+  /** The table at which I am learning a game. */
+  lesson(game: string): TableInfo | undefined {
+    return this.shown.find((table) => table.game === game && isLesson(table));
+  }
+
   remove(table: string): void {
     removed.add(table);
     this.#removed = removed.all();
@@ -93,6 +116,13 @@ export class Lists {
     this.mine = mine.tables;
     this.over = over.tables;
     this.open = open;
+    const won = this.over.filter((table) => this.yours(table).some((seat) => table.winners.includes(seat)));
+    this.known = { played: games(this.known.played, this.over), won: games(this.known.won, won) };
+    localStorage.setItem(KNOWN, JSON.stringify(this.known));
     localStorage.setItem(HAD, this.any ? 'yes' : 'no');
   }
+}
+
+function games(before: readonly string[], tables: readonly TableInfo[]): string[] {
+  return [...new Set([...before, ...tables.filter(({ uploaded }) => !uploaded).map(({ game }) => game)])];
 }

@@ -39,6 +39,9 @@ export class Choosing {
   #asked = new Map<string, Promise<PreviewedMessage | RefusedMessage>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Whether something else was asked for: whoever wants to make such a move all the same says so. */
+  objects: ((text: string) => boolean) | null = null;
+
   constructor(private readonly sitting: Sitting) {}
 
   /** Which decision is on the screen: one that several seats have at once, as in a secret choice, is each seat's own. */
@@ -65,6 +68,7 @@ export class Choosing {
   /** The only answer there is, if it is to be given by itself; whoever has just taken something back wants to look. */
   forced = $derived.by<string | null>(() => {
     if (settings.forced !== 'made' || settings.confirm === 'always' || this.choices.length !== 1) return null;
+    if (this.sitting.position?.lesson) return null; // whoever learns does everything once
     return this.sitting.steps.at(-1)?.kind === 'undo' ? null : this.choices[0]!.text;
   });
 
@@ -148,6 +152,10 @@ export class Choosing {
     if (this.pending?.text === text) return this.confirm();
     this.note = '';
     this.#pending = null;
+    if (this.objects?.(text)) {
+      this.#pending = { text, final: false, decision: this.#decision };
+      return;
+    }
     const only = this.choices.length === 1;
     const asks = { always: true, needed: !sure && !only && !this.sitting.alone, never: false }[settings.confirm];
     if (!asks) return this.#send(text); // nothing waits for a preview

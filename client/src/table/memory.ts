@@ -2,6 +2,7 @@
 
 const SEATS = 'fogcity-seats';
 const SEEN = 'fogcity-seen';
+const NOTES = 'fogcity-notes';
 const MOST = 60; // tables; the oldest are forgotten
 
 function load<Value>(key: string): Record<string, Value> {
@@ -27,4 +28,10 @@ export const lastSeat = {
 export const seen = {
   of: (table: string, seat: number): number | null => load<number>(SEEN)[`${table} ${seat}`] ?? null,
   keep: (table: string, seat: number, version: number): void => keep(SEEN, `${table} ${seat}`, version),
+};
+
+/** The notes of a lesson that were read at a table. */
+export const readNotes = {
+  of: (table: string): ReadonlySet<string> => new Set(load<string[]>(NOTES)[table] ?? []),
+  keep: (table: string, read: ReadonlySet<string>): void => keep(NOTES, table, [...read]),
 };

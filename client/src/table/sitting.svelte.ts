@@ -60,6 +60,8 @@ export class Sitting implements Listener {
   announced = $state('');
   trouble = $state.raw<RefusedMessage | null>(null);
 
+  /** Waits until what a seat did next may be shown, where something else must be read first. */
+  beforeShowing: ((seat: number) => Promise<void>) | null = null;
   /** Shows what happens; null until there is a screen for it. */
   film: Film | null = null;
   readonly face: Face;
@@ -230,6 +232,8 @@ export class Sitting implements Listener {
     this.moving = true;
     while (this.#queue.length > 0 && !this.#recalling && !(document.visibilityState === 'hidden' && pace() > 0)) {
       const next = this.#queue[0]!;
+      if (next.step.kind === 'move') await this.beforeShowing?.(next.step.seat);
+      if (this.#queue[0] !== next) continue; // a welcome has overtaken it
       const lines = this.#missed.filter((line) => line.version === next.step.version);
       this.#tell(lines[0]);
       await this.#perform(next).catch(console.error); // a film that fails must not stop the game
@@ -303,6 +307,7 @@ export class Sitting implements Listener {
       request: null,
       knock: null,
       outcome: null,
+      lesson: null,
     });
     const positions = [...later.slice(0, -1).map(then), now];
     this.#queue.unshift(...missed.map((step, index) => ({ step, position: positions[index]! })));

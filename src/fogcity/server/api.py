@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from fogcity import games
 from fogcity.engine.box import Variant
+from fogcity.lessons import lesson_of
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.database import FINISHED, OPEN, holders, tables
@@ -32,6 +33,7 @@ from fogcity.server.tokens import ID, hashed, new_key
 T = TypeVar("T")
 PAGE = 50  # tables in one list
 
+Game = Annotated[str, Meta(max_length=24)]
 Id = Annotated[str, Meta(pattern=f"^{ID}$")]
 Number = Annotated[int, Meta(ge=0, le=100_000)]
 
@@ -127,6 +129,31 @@ def variant_info(variant: Variant) -> wire.VariantInfo:
         count=offer.count,
         copies=dict(offer.copies),
     )
+
+
+@router.get("/games/{game}/lesson", answers(wire.LessonInfo, 400))
+async def show_lesson(_: Request, game: Game) -> Response:
+    """How a game teaches itself, step by step."""
+    lesson = lesson_of(game)
+    steps = [wire.LessonStep(step.id, step.lights, step.asks) for step in lesson.steps]
+    notes = [wire.LessonNote(note.id, note.event, note.facts) for note in lesson.notes]
+    return packed(wire.LessonInfo(lesson.seat, steps, lesson.end, notes))
+
+
+@router.post(
+    "/games/{game}/lesson",
+    request_body(wire.NewLesson),
+    answers(wire.Opened, *CHANGING, status=201),
+    ANYBODY,
+)
+async def open_lesson(request: Request, game: Game) -> Response:
+    """Open a table at which somebody learns a game; it begins at once."""
+    wanted = await body(request, wire.NewLesson)
+    house, identity = house_of(request), await identity_of(request)
+    name = checked_name(wanted.name)
+    async with room(request) as opener:
+        table = await seating.teach(house, game, name, identity.holder, opener)
+    return await opened(house, table, identity, 201)
 
 
 @router.post(

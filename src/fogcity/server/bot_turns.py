@@ -9,9 +9,10 @@ import secrets
 from typing import TYPE_CHECKING
 
 from fogcity.engine.answers import carry_out
-from fogcity.engine.errors import FogCityError
+from fogcity.engine.errors import FogCityError, MoveError
+from fogcity.lessons import LEVEL, next_move
 from fogcity.server import metrics
-from fogcity.server.levels import longest
+from fogcity.server.levels import longest, thinking_level
 from fogcity.server.log import Entry
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
@@ -52,9 +53,12 @@ async def think_and_move(house: House, table: Table, seat: int, decision: int, l
     secret = len(table.standing.turn()) > 1
     if secret:
         pause = max(pause, longest(level)) if pause else 0.0
-    with metrics.THINKING.labels(level.partition(":")[0]).time():
-        goes_on = table.standing.by[-1:] == bytes([seat])
-        text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id, table.id, goes_on)
+    text = scripted(table, seat) if level == LEVEL else None
+    if text is None:
+        level = thinking_level(level)
+        with metrics.THINKING.labels(level.partition(":")[0]).time():
+            goes_on = table.standing.by[-1:] == bytes([seat])
+            text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id, table.id, goes_on)
     took = asyncio.get_running_loop().time() - began
     if secret and pause:
         pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
@@ -64,6 +68,19 @@ async def think_and_move(house: House, table: Table, seat: int, decision: int, l
             made = carry_out(table.standing.game, seat, text)
             with contextlib.suppress(Taken):  # another answer was first; this one may still be wanted
                 await house.append(table, Entry(0, "move", seat, text), made=made)
+
+
+def scripted(table: Table, seat: int) -> str | None:
+    """What a lesson has this seat do now; None if it has to think for itself."""
+    standing = table.standing
+    text = next_move(standing.lesson, standing.made(), seat) if standing.lesson else None
+    if text is None:
+        return None
+    try:
+        carry_out(standing.game, seat, text)
+    except MoveError:  # the learner does as they like
+        return None
+    return text
 
 
 def owes(table: Table, seat: int, decision: int) -> bool:

@@ -4,6 +4,7 @@ from fogcity.bots import search
 from fogcity.bots.budget import LEVELS, Budget, budget_of
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
+from fogcity.lessons import AFTERWARDS, LEVEL
 
 MOST_ITERATIONS = 20_000
 MOST_MILLISECONDS = 1000
@@ -14,13 +15,18 @@ SHORT = 0.4  # seconds; every bot without a time of its own answers within it
 
 def checked_level(level: str) -> str:
     """The level, if this server plays it. Programs and files of the host are none of a guest's business."""
-    if level in LEVELS or level in ("random", "greedy"):
+    if level in LEVELS or level in ("random", "greedy", LEVEL):
         return level
     if budget := budget_of(level):
         if budget.amount <= (MOST_MILLISECONDS if budget.timed else MOST_ITERATIONS):
             return level
         raise BadSetup(f"A bot thinks for at most {MOST_ITERATIONS} iterations or {MOST_MILLISECONDS}ms here.")
     raise BadSetup(f"There is no level {shown(level)}; there are {', '.join(LEVELS)}, random, greedy and search:1000.")
+
+
+def thinking_level(level: str) -> str:
+    """How a bot thinks where it has to: one that follows a lesson's script, like the others at such a table."""
+    return AFTERWARDS if level == LEVEL else level
 
 
 def is_compiled() -> bool:

@@ -11,6 +11,7 @@ from fogcity.engine.errors import IllegalMove
 from fogcity.engine.events import Event
 from fogcity.engine.rules import Rules
 from fogcity.games import box
+from fogcity.lessons import LEVEL, Lesson, Move, Place, lesson_with, place_in
 from fogcity.server.wire import SeatKind, StepKind
 
 AGREED = "agreed"  # the text of an undo to which the others have agreed
@@ -68,6 +69,7 @@ class Standing(Struct, eq=False):
     denied: frozenset[str] = frozenset()  # who was not let in
     waiting: bool = False  # for people, before the game begins: until then nobody sees or decides anything
     next: str | None = None  # the table at which they play again
+    lesson: Lesson | None = None  # that is played with this set-up
     by: bytearray = field(default_factory=bytearray)  # the seat of every move that stands
     texts: bytearray = field(default_factory=bytearray)  # and its answer, a line each: small, for there are many tables
 
@@ -97,6 +99,16 @@ class Standing(Struct, eq=False):
     def host(self) -> int | None:
         """The seat of the person who has been there longest: first of all who opened the table."""
         return min(self.people(), key=lambda seat: self.sittings[seat].since, default=None)
+
+    def made(self) -> list[Move]:
+        """The moves that stand."""
+        return [*zip(self.by, self.texts.decode().split("\n"))]
+
+    def place_in_lesson(self) -> Place | None:
+        """Where somebody stands in the lesson that is given here; None where none is, or is not wanted any more."""
+        if self.lesson is None or not any(one.kind == "bot" and one.level == LEVEL for one in self.sittings):
+            return None
+        return place_in(self.lesson, self.made())
 
     def others(self, seat: int) -> list[int]:
         """The seats of all other people."""
@@ -141,7 +153,7 @@ def begin(setup: Setup) -> Standing:
     """A table before anything has happened at it."""
     opened = box(setup.game)
     game = opened.start(opened.check(setup))
-    return Standing(game, [Sitting() for _ in range(setup.players)])
+    return Standing(game, [Sitting() for _ in range(setup.players)], lesson=lesson_with(setup))
 
 
 def apply_entry(standing: Standing, entry: Entry) -> tuple[Event, ...]:

@@ -12,11 +12,12 @@ import msgspec
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
+from fogcity.lessons import LEVEL, lesson_of, setup_of
 from fogcity.server import bot_turns, metrics
 from fogcity.server.answers import NOT_ASKED, NoStranger, NotLetIn, NotYours, Sender, Stale, is_last_word, once
 from fogcity.server.editions import digest_of, file_of, write_edition
 from fogcity.server.house import House, NotFound
-from fogcity.server.levels import checked_level
+from fogcity.server.levels import checked_level, thinking_level
 from fogcity.server.log import Entry, Standing, apply_entry, begin
 from fogcity.server.names import distinct
 from fogcity.server.store import forget, let_go, take_over
@@ -90,6 +91,14 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
     return await keep(house, table, entries, opener, holder, mine)
 
 
+async def teach(house: House, game: str, name: str, holder: str, opener: str) -> Table:
+    """A table at which somebody learns a game: always the same deal, with bots that follow its script."""
+    lesson, setup = lesson_of(game), setup_of(game)
+    seats = [NewSeat("bot", level=LEVEL) for _ in range(lesson.players)]
+    seats[lesson.seat] = NewSeat("me", name)
+    return await create(house, NewTable(game, seats), Dealt(setup, begin(setup), ""), holder, opener)
+
+
 async def again(house: House, table: Table, holder: str, opener: str) -> Table:
     """The same people play once more, everybody one seat further. The first who wants it opens the next table, which
     waits for the others, and everybody hears where it is; whoever wants it later sits down there."""
@@ -128,7 +137,7 @@ def once_more(table: Table, mine: Sequence[int]) -> NewTable:
         if number in mine:
             seats[there] = NewSeat("me", sitting.name or None)
         elif sitting.kind == "bot":
-            seats[there] = NewSeat("bot", level=sitting.level)
+            seats[there] = NewSeat("bot", level=thinking_level(sitting.level or "medium"))
     return NewTable(
         table.setup.game, seats, dict(table.setup.variants), listed=table.listed, wait=True, hints=table.hints
     )

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from fogcity.engine.events import Event
 from fogcity.server.log import AGREED, Entry, Standing
-from fogcity.server.wire import Choice, Decision, Knock, Position, Seat, Step, TableInfo, UndoLimits, UndoRequest
+from fogcity.server.wire import (
+    Choice,
+    Decision,
+    Knock,
+    LessonPlace,
+    Position,
+    Seat,
+    Step,
+    TableInfo,
+    UndoLimits,
+    UndoRequest,
+)
 
 if TYPE_CHECKING:
     from fogcity.server.table import Table
@@ -30,6 +41,7 @@ def position(standing: Standing, seat: int | None, shared: Any = None) -> Positi
     """Where the game stands. `shared` is what a spectator sees of it, where that is known."""
     game, request, knock = standing.game, standing.request, standing.knock
     shared = shared or game.open_view()
+    place = standing.place_in_lesson()
     return Position(
         moves=standing.moves,
         view=shared if seat is None else game.own_view(seat, shared),
@@ -39,6 +51,7 @@ def position(standing: Standing, seat: int | None, shared: Any = None) -> Positi
         request=UndoRequest(request.seat, request.to, list(request.waiting)) if request else None,
         knock=Knock(knock.seat, knock.name, list(knock.waiting)) if knock else None,
         outcome=game.outcome(),
+        lesson=LessonPlace(place.step, place.back) if place else None,
     )
 
 

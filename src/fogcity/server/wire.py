@@ -116,6 +116,13 @@ class Knock(Struct):
     waiting: list[int]  # the seats of people who have not answered
 
 
+class LessonPlace(Struct):
+    """Where somebody stands in the lesson that is given at a table."""
+
+    step: int | None  # the step of `LessonInfo` that they are at; None: after the last
+    back: int | None  # they have left the script; undo with so many moves left leads back
+
+
 class Position(Struct):
     """Where the game stands, as a viewer may know it."""
 
@@ -127,6 +134,7 @@ class Position(Struct):
     request: UndoRequest | None
     knock: Knock | None
     outcome: Outcome | None
+    lesson: LessonPlace | None = None  # if one is given at this table
 
 
 # Messages. The type of each on the wire is its name here, without the last word.
@@ -396,6 +404,37 @@ class GameInfo(Struct):
     help: str
 
 
+class LessonStep(Struct):
+    """One decision of whoever learns a game. Its words are the page's."""
+
+    id: str
+    lights: list[list[str]]  # for each page of its words the places that light up
+    asks: list[str]  # the answers that are wanted, any of them; none: whatever one likes
+
+
+class LessonNote(Struct):
+    """A rule that is explained when it happens for the first time."""
+
+    id: str
+    event: str
+    facts: Facts  # only if the event says this, too
+
+
+class LessonInfo(Struct):
+    """How a game teaches itself; `Position.lesson` says where somebody stands in it."""
+
+    seat: int  # the learner's
+    steps: list[LessonStep]
+    end: list[list[str]]  # after the last step: for each page the places that light up
+    notes: list[LessonNote]
+
+
+class NewLesson(Struct, forbid_unknown_fields=True):
+    """A table at which somebody learns a game."""
+
+    name: Name
+
+
 class NewSeat(Struct, forbid_unknown_fields=True):
     """A seat at a new table: mine, free for whoever has the link, or a bot's."""
 
@@ -519,9 +558,10 @@ class ErrorAnswer(Struct):
     reason: Reason | None = None  # where a move, or what goes into the log like one, was refused
 
 
-BODIES = (NewTable, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)  # what requests bring
+BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)  # what requests bring
 ANSWERS = (
     GameInfo,
+    LessonInfo,
     TableInfo,
     TableList,
     Opened,

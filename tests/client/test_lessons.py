@@ -1,0 +1,112 @@
+"""The first game in a browser: somebody who does what is lit comes through every lesson, into an ordinary game."""
+
+from collections.abc import Callable
+
+import pytest
+from client.person import Person
+from client.tables import table_info
+from playwright.sync_api import Locator, Page, expect
+
+from fogcity.games import names
+from fogcity.lessons import lesson_of
+
+VERSION = "() => document.querySelector('.table').dataset.version"
+# What the page waits for: what is said to be read, something to be done, or nothing any more.
+WAITS = """() => {
+  if (document.querySelector('[data-testid=go-on]')) return 'read';
+  if (!document.querySelector('[data-testid=coach]')) return document.querySelector('.table') ? 'over' : null;
+  const choices = document.querySelectorAll('main .legal, [data-testid=buttons] [data-move]');
+  return choices.length > 0 ? 'do' : null;
+}"""
+
+
+def open_lesson(page: Page, game: str) -> None:
+    """From the home page, with its first button."""
+    order = [one["id"] for one in page.request.get("/api/games").json()]
+    page.get_by_role("article").nth(order.index(game)).locator("button.main").click()
+    expect(page.get_by_test_id("coach")).to_be_visible()
+
+
+def waits(page: Page) -> str:
+    return str(page.wait_for_function(WAITS).json_value())
+
+
+def read(page: Page) -> None:
+    """Until there is nothing to be read."""
+    while waits(page) == "read":
+        said = page.get_by_test_id("coach").inner_text()
+        page.get_by_test_id("go-on").click()
+        page.wait_for_function("said => document.querySelector('[data-testid=coach]')?.innerText !== said", arg=said)
+
+
+def first_seen(found: Locator) -> Locator | None:
+    return next((one for one in found.all() if one.is_visible()), None)
+
+
+def obey(page: Page, lights: list[str], asks: list[str]) -> None:
+    """Click on what is lit, one after the other, or on the button that does it."""
+    before = page.evaluate(VERSION)
+    button = page.locator(f'[data-testid=buttons] button[data-move="{asks[0]}"]') if asks else None
+    if button and button.count():
+        button.click()
+    else:
+        for place in lights:
+            legal = first_seen(page.locator(f'[data-place="{place}"].legal, [data-place="{place}"] .legal'))
+            if legal and page.evaluate(VERSION) == before:
+                legal.click()
+    page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_lesson_is_played_by_doing_what_is_lit(visit: Callable[..., Page], game: str) -> None:
+    page = visit(phone=game == "builders", language={"planners": "fr", "investors": "de"}.get(game, "en-US"))
+    open_lesson(page, game)
+    for number, step in enumerate(lesson_of(game).steps):
+        read(page)
+        expect(page.locator(".coach h2 .soft")).to_contain_text(str(number + 1))
+        missing = [place for place in step.lights[-1] if not page.locator(f'[data-place="{place}"]').count()]
+        assert not missing, f"{step.id}: there is no place {missing}"
+        obey(page, step.lights[-1], step.asks)
+    read(page)
+    expect(page.get_by_test_id("coach")).to_be_hidden()
+    person = Person(page)
+    for _ in range(3):
+        person.act()  # an ordinary game, on the same table
+
+
+def test_whoever_does_something_else_is_told_and_can_try(visit: Callable[..., Page]) -> None:
+    page = visit()
+    open_lesson(page, "planners")
+    read(page)
+    obey(page, [], ["draw"])
+    page.locator('[data-place="column-3"]').click()
+    expect(page.get_by_test_id("coach")).to_contain_text("You may do that, too")
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("coach")).to_contain_text("your own way")
+    page.get_by_test_id("go-on").click()
+    expect(page.get_by_test_id("coach")).to_contain_text("Put your card into the first one")
+    page.reload()
+    expect(page.get_by_test_id("coach")).to_contain_text("Put your card into the first one")
+    page.get_by_role("button", name="From the start").click()
+    expect(page.get_by_test_id("coach")).to_contain_text("You plan a city")
+    page.goto("/")
+    page.get_by_role("button", name="Learn San Francisco by playing it").first.click()
+    expect(page.get_by_test_id("coach")).to_contain_text("You plan a city")
+    page.get_by_role("button", name="Without the lesson").click()
+    expect(page.get_by_test_id("coach")).to_be_hidden()
+    seats = table_info(page, page.url.rsplit("/", 1)[1])["seats"]
+    assert [seat["level"] for seat in seats] == [None, "easy"]
+
+
+def test_a_lesson_needs_no_mouse(visit: Callable[..., Page]) -> None:
+    page = visit()
+    open_lesson(page, "planners")
+    for _ in range(2):
+        page.keyboard.press("n")
+    expect(page.get_by_test_id("coach")).to_contain_text("Draw a card.")
+    assert page.get_by_test_id("coach").get_attribute("role") == "status"
+    for place in ("deck", "column-1"):
+        page.wait_for_function(WAITS)
+        page.locator(f'[data-place="{place}"].legal').focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_test_id("coach")).to_contain_text("Take it.")
