@@ -37,6 +37,7 @@ export interface Wire {
   PlayOn: PlayOn;
   GameInfo: GameInfo;
   LessonInfo: LessonInfo;
+  RulesPicture: RulesPicture;
   TableInfo: TableInfo;
   TableList: TableList;
   Opened: Opened;
@@ -534,6 +535,17 @@ export interface LessonNote {
   facts: {
     [k: string]: unknown;
   };
+}
+/**
+ * A position that the rules of a game show, as a seat sees it.
+ */
+export interface RulesPicture {
+  id: string;
+  seat: number;
+  view: {
+    [k: string]: unknown;
+  };
+  lights: string[];
 }
 export interface TableList {
   tables: TableInfo[];

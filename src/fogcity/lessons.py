@@ -15,9 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from fogcity import games
+from fogcity.engine.answers import carry_out
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.engine.quoting import shown
+from fogcity.engine.rules import Rules
 
 FILE = "lesson.toml"
 LEVEL = "lesson"  # of the bots at such a table: they follow the script, and play like AFTERWARDS where there is none
@@ -47,6 +49,14 @@ class Note(Struct, frozen=True, forbid_unknown_fields=True):
     facts: dict[str, Any] = {}  # only if the event says this, too
 
 
+class Picture(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rules show: where the first game stands at one of its steps."""
+
+    id: str
+    step: str
+    lights: list[str] = []
+
+
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """The first game of one game."""
 
@@ -56,6 +66,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     steps: list[Step]
     end: list[list[str]]  # after the last step: for each page, `step.end.1` and so on, the places that light up
     notes: list[Note] = []
+    pictures: list[Picture] = []
 
 
 @dataclass(frozen=True)
@@ -122,6 +133,21 @@ def next_move(lesson: Lesson, moves: Sequence[Move], seat: int) -> str | None:
     if place_in(lesson, moves).back is not None:
         return None
     return scripted_move(lesson, seat, sum(mover == seat for mover, _ in moves))
+
+
+@cache
+def positions(game: str) -> dict[str, Rules]:
+    """Where the first game stands at each of its steps, if the first answer that is asked for is given."""
+    lesson = lesson_of(game)
+    now = games.box(game).start(setup_of(game))
+    found: dict[str, Rules] = {}
+    for step in lesson.steps:
+        found[step.id] = now
+        for seat, text in [*((lesson.seat, text) for text in step.asks[:1]), *map(scripted, step.then)]:
+            if not step.asks:
+                return found  # from a free choice on there are many
+            now, _ = carry_out(now, seat, text)
+    return found
 
 
 def accepts(step: Step, text: str) -> bool:

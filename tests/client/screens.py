@@ -34,11 +34,17 @@ def closed(page: Page) -> None:
     page.get_by_role("dialog").wait_for(state="detached")
 
 
+def lesson(page: Page, game: str) -> str:
+    """A table at which somebody has just begun to learn a game."""
+    answer = page.request.post(f"/api/games/{game}/lesson", data={"name": "Ada"})
+    return str(answer.json()["table"]["id"])
+
+
 def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iterator[str]:
     """Go from screen to screen; what each is called."""
     home(page)
     yield "home"
-    page.locator("article").last.get_by_role("button").nth(1).click()
+    page.get_by_test_id("set-up").last.click()
     page.get_by_role("dialog").wait_for()
     yield "set-up"
     closed(page)
@@ -58,6 +64,12 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
         pressed(page, "t")
         yield f"{game}-words"
         closed(page)
+        page.goto(f"/rules/{game}")
+        page.locator("figure .rings span").last.wait_for(state="attached")
+        yield f"{game}-rules-page"
+        page.goto(f"/table/{lesson(page, game)}")
+        page.get_by_test_id("go-on").wait_for()
+        yield f"{game}-lesson"
         page.goto(f"/replay/{finished(game)}")
         page.locator("main [data-place]").first.wait_for()
         yield f"{game}-replay"

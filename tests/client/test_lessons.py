@@ -90,7 +90,7 @@ def test_whoever_does_something_else_is_told_and_can_try(visit: Callable[..., Pa
     page.get_by_role("button", name="From the start").click()
     expect(page.get_by_test_id("coach")).to_contain_text("You plan a city")
     page.goto("/")
-    page.get_by_role("button", name="Learn San Francisco by playing it").first.click()
+    page.get_by_role("button", name="Go on learning").click()
     expect(page.get_by_test_id("coach")).to_contain_text("You plan a city")
     page.get_by_role("button", name="Without the lesson").click()
     expect(page.get_by_test_id("coach")).to_be_hidden()

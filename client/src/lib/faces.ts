@@ -31,5 +31,7 @@ export function faceOf(game: string): Promise<Face> {
 }
 
 export function rulesOf(game: string): Promise<Component> {
-  return Promise.all([open(rules, game, 'Rules.svelte'), learn(`${game}.rules`)]).then(([loaded]) => loaded.default);
+  return Promise.all([open(rules, game, 'Rules.svelte'), learn('.rules'), learn(`${game}.rules`)]).then(
+    ([loaded]) => loaded.default,
+  );
 }

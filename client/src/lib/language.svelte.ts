@@ -44,7 +44,7 @@ export function speak(wanted: Language): Promise<void> {
 
 const own = import.meta.glob<Messages>(
   [
-    '../../../src/fogcity/words/{??,??.advice,??.lesson}.json',
+    '../../../src/fogcity/words/{??,??.advice,??.lesson,??.rules}.json',
     '../../../src/fogcity/games/*/words/{??,??.lesson,??.rules}.json',
   ],
   { import: 'default' },

@@ -1,12 +1,14 @@
-// Where on the site we are: `/`, `/table/ID`, `/replay/ID`, `/review/ID`.
+// Where on the site we are: `/`, `/table/ID`, `/replay/ID`, `/review/ID`, `/rules/GAME`.
 
-export type Route = { page: 'home' } | { page: 'table' | 'replay' | 'review'; id: string } | { page: 'nowhere' };
+export type Route = { page: 'home' } | { page: (typeof PAGES)[number]; id: string } | { page: 'nowhere' };
+
+const PAGES = ['table', 'replay', 'review', 'rules'] as const;
 
 export function read(path: string): Route {
   const [page, id, ...rest] = path.split('/').filter(Boolean);
   if (page === undefined) return { page: 'home' };
-  if ((page === 'table' || page === 'replay' || page === 'review') && id && rest.length === 0)
-    return { page, id: decodeURIComponent(id) };
+  const known = PAGES.find((one) => one === page);
+  if (known && id && rest.length === 0) return { page: known, id: decodeURIComponent(id) };
   return { page: 'nowhere' };
 }
 

@@ -40,7 +40,8 @@ const kept = $state(load());
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
-function paint(): void {
+/** Light or dark, as it was chosen. */
+export function paint(): void {
   const dark = kept.theme === 'dark' || (kept.theme === 'auto' && darkness.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }

@@ -14,6 +14,7 @@ import type {
   Reason,
   Replay,
   ReviewState,
+  RulesPicture,
   SeatKey,
   StartReview,
   TableInfo,
@@ -63,6 +64,7 @@ export const http = {
   mine: (over: boolean) => ask<TableList>('GET', `/api/tables?which=mine&over=${over}`),
   table: (id: string) => ask<TableInfo>('GET', at(id)),
   lesson: (game: string) => ask<LessonInfo>('GET', `/api/games/${encodeURIComponent(game)}/lesson`),
+  pictures: (game: string) => ask<RulesPicture[]>('GET', `/api/games/${encodeURIComponent(game)}/pictures`),
   learn: (game: string, wanted: NewLesson) =>
     ask<Opened>('POST', `/api/games/${encodeURIComponent(game)}/lesson`, wanted),
   open: (wanted: NewTable) => ask<Opened>('POST', '/api/tables', wanted),

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from fogcity import games
 from fogcity.engine.box import Variant
-from fogcity.lessons import lesson_of
+from fogcity.lessons import lesson_of, positions
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.database import FINISHED, OPEN, holders, tables
@@ -138,6 +138,14 @@ async def show_lesson(_: Request, game: Game) -> Response:
     steps = [wire.LessonStep(step.id, step.lights, step.asks) for step in lesson.steps]
     notes = [wire.LessonNote(note.id, note.event, note.facts) for note in lesson.notes]
     return packed(wire.LessonInfo(lesson.seat, steps, lesson.end, notes))
+
+
+@router.get("/games/{game}/pictures", answers(wire.RulesPicture, 400, many=True))
+async def show_pictures(_: Request, game: Game) -> Response:
+    """The positions that the rules of a game show."""
+    lesson, known = lesson_of(game), positions(game)
+    seen = [(one, known[one.step].typed_view(lesson.seat)) for one in lesson.pictures]
+    return packed([wire.RulesPicture(one.id, lesson.seat, view, one.lights) for one, view in seen])
 
 
 @router.post(

@@ -186,7 +186,7 @@ def page() -> list[Route]:
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
 
-    pages = dict.fromkeys(("/", "/replay/{id}", "/review/{id}"), any_page)
+    pages = dict.fromkeys(("/", "/replay/{id}", "/review/{id}", "/rules/{game}"), any_page)
     return [Route(path, shown) for path, shown in {**pages, "/table/{id}": table_page, ANY_FILE: file}.items()]
 
 

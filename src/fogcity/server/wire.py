@@ -429,6 +429,15 @@ class LessonInfo(Struct):
     notes: list[LessonNote]
 
 
+class RulesPicture(Struct):
+    """A position that the rules of a game show, as a seat sees it."""
+
+    id: str
+    seat: int
+    view: GameObject
+    lights: list[str]  # the places that are meant
+
+
 class NewLesson(Struct, forbid_unknown_fields=True):
     """A table at which somebody learns a game."""
 
@@ -562,6 +571,7 @@ BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, St
 ANSWERS = (
     GameInfo,
     LessonInfo,
+    RulesPicture,
     TableInfo,
     TableList,
     Opened,
