@@ -39,6 +39,11 @@ def tally(cards: vec[u8], first: i64, end: i64, words: vec[i64], at: i64, span: 
         words[at + kind // IN_COUNTS] += i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
 
 
+def take_away(kind: i64, words: vec[i64], at: i64) -> None:
+    """Count one card less of a kind."""
+    words[at + kind // IN_COUNTS] -= i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
+
+
 def words_for(kinds: i64) -> i64:
     """How many words so many counts need."""
     return (kinds + IN_COUNTS - 1) // IN_COUNTS

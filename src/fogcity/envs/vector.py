@@ -16,6 +16,7 @@ from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.envs.batch import ANY_SEAT, NEXT_STEP, ON_DEMAND, SAME_STEP, Batch, no_numbers
 from fogcity.envs.environment import ASKED, Environment, Numbers
+from fogcity.envs.pool import Pool
 from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
@@ -88,6 +89,8 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.samples = no_numbers(num_envs)
         self.sampled = self.shared(self.samples, np.int64, num_envs)
         self.first_rows = np.arange(num_envs) * environment.players
+        self.seen = Pool((num_envs, environment.size), np.int8)
+        self.allowed = Pool((num_envs, environment.actions), np.int8)
         self.never = np.zeros(num_envs, np.bool_)
         self.reset(seed=0)
 
@@ -129,14 +132,15 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
 
     def observed(self) -> Numbers:
         """What the next to move in each game may know; where it is over, what the last one could."""
-        found: Numbers = self.rows.take(self.first_rows + self.seats, axis=0)
+        found: Numbers = self.seen.take()
+        self.rows.take(self.first_rows + self.seats, axis=0, out=found, mode="clip")  # else NumPy makes a copy more
         if self.waiting.any():
             found[self.waiting] = self.finals[self.waiting]
         return found
 
     def info(self) -> Info:
         told: Info = {
-            "action_mask": self.masks.copy(),  # 1 where an action is legal
+            "action_mask": self.allowed.copy(self.masks),  # 1 where an action is legal
             "seat": self.seats.copy(),  # who moves next
         }
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self.ended.any():

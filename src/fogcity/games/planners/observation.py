@@ -16,10 +16,12 @@ from fogcity.engine.observation import (
     members,
     number,
     numbers,
+    take_away,
     tally,
     turned,
     words_for,
 )
+from fogcity.engine.rules import zeros
 from fogcity.games.planners.components import (
     BONUS_KINDS,
     BONUS_NAMES,
@@ -102,7 +104,9 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
         first = column * len(game.deck)
         tally(game.columns, first, first + game.sizes[column], words, at, span)
         at += span
-    tally(game.deck, 0, game.deck_left, words, at, span)
+    count_deck(game, span)
+    for i in range(span):
+        words[at + i] = game.counted[i]
     at += span
     deciding = game.phase == CHOOSE_BONUS or game.phase == TARGET
     words[at] = i64(1) << game.district if deciding else 0
@@ -116,6 +120,18 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
         observe_city(game, other, words, at)
         at += 19
         other = other + 1 if other + 1 < players else 0
+
+
+def count_deck(game: Planners, span: i64) -> None:
+    """All its cards, or only those that were drawn since the last time."""
+    if game.counted_left < game.deck_left:
+        if len(game.counted) != span:
+            game.counted = zeros(span)
+        tally(game.deck, 0, game.deck_left, game.counted, 0, span)
+    else:
+        for i in range(game.deck_left, game.counted_left):
+            take_away(i64(game.deck[i]), game.counted, 0)
+    game.counted_left = game.deck_left
 
 
 def observe_city(game: Planners, seat: i64, words: vec[i64], at: i64) -> None:

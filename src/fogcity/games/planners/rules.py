@@ -48,6 +48,8 @@ from fogcity.games.planners.components import (
 )
 
 NO_CITIES: Final[list[City]] = []
+NO_COUNTS: Final = vec[i64]()
+NOT_COUNTED: Final = -1
 
 
 class Planners(Rules):
@@ -56,6 +58,8 @@ class Planners(Rules):
     components: Components
     deck: vec[u8]  # shared by copies: it changes only by being replaced; the top card is the last
     deck_left: i64
+    counted: vec[i64]  # what observations say of the deck when it had `counted_left` cards
+    counted_left: i64  # or NOT_COUNTED, for a deck in another order
     tokens: i64  # foundation tokens left
     columns: vec[u8]  # COLUMNS and TAKEN, each with room for the whole deck
     sizes: vec[i64]  # of the columns and of TAKEN
@@ -76,6 +80,8 @@ class Planners(Rules):
         super().__init__(players, chance)
         self.components = components
         self.deck = vec[u8]()
+        self.counted = NO_COUNTS
+        self.counted_left = NOT_COUNTED
         self.columns = vec[u8]()
         self.sizes = vec[i64]()
         self.supply = vec[i64]()
@@ -127,6 +133,7 @@ class Planners(Rules):
     def set_up(self) -> None:
         self.deck = self.components.deck[:]
         self.deck_left = len(self.deck)
+        self.counted_left = NOT_COUNTED
         self.chance.shuffle(self.deck, self.deck_left)
         self.clear()
         self.begin_turn(0)
@@ -156,6 +163,7 @@ class Planners(Rules):
         deck = self.deck[:]
         chance.deal_anew(deck, self.deck_left)
         self.deck = deck
+        self.counted_left = NOT_COUNTED
         self.chance = chance.copy()
 
     def reshuffle(self, chance: Chance) -> None:
@@ -215,6 +223,7 @@ class Planners(Rules):
     def draw(self, seat: i64) -> None:
         if self.draws is not None:
             self.deck = self.draws.on_top(self.deck, self.deck_left, self.components.card_names)
+            self.counted_left = NOT_COUNTED
         self.deck_left -= 1
         self.drawn = i64(self.deck[self.deck_left])
         self.phase = COLUMN
