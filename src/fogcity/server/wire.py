@@ -567,7 +567,8 @@ class ErrorAnswer(Struct):
     reason: Reason | None = None  # where a move, or what goes into the log like one, was refused
 
 
-BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)  # what requests bring
+# What requests bring.
+BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)
 ANSWERS = (
     GameInfo,
     LessonInfo,
