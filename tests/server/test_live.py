@@ -159,6 +159,7 @@ def test_what_somebody_missed_is_recalled_as_it_was_told_live(server: Server, ga
             if (to := (chair.position["undo"] or {}).get("free")) is not None and undone < 3:
                 undone += chair.ask("undo", seat=0, to=to)["type"] == "ack"
         assert undone
+        chair.wait(lambda one: one.over or one.info["turn"] == [0])  # the bots wait too
         for viewer in (chair, watching):
             read_all(viewer)
             live = {message["step"]["version"]: message["position"] for message in numbered(viewer)}
