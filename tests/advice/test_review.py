@@ -83,3 +83,9 @@ def test_a_finished_game_ends_with_who_won() -> None:
     game, _, review = reviewed("planners", 2, 3)
     assert game.over
     assert review.curve[-1].chances == [1000 if game.winners() >> seat & 1 else 0 for seat in range(2)]
+
+
+def test_a_long_game_is_judged_with_less_thought_for_each_decision() -> None:
+    assert Care(600, 400).shared(300) == Care(600, 400)
+    assert Care(600, 400).shared(800) == Care(300, 200)
+    assert Care(600, 400).shared(100_000) == Care(60, 40)

@@ -32,6 +32,7 @@ MARKS: tuple[tuple[int, Mark], ...] = (
     (100, "mistake"),
     (50, "inaccuracy"),
 )  # from so many thousandths
+LONG = 400  # decisions of a game, from which on each gets less thought
 NOISE = 15  # two judgements of one decision differ by less; what costs no more than that costs nothing
 DOUBTFUL = 40  # what costs so much is looked at again, harder
 AGAIN = 4  # times as hard
@@ -46,6 +47,11 @@ class Care(Struct, frozen=True):
     finding: int
     judging: int
     most: int = 2  # decisions that are compared with the one that was made
+
+    def shared(self, points: int) -> "Care":
+        """A long game gets about as much thought in all as one of LONG decisions."""
+        share = min(1.0, max(0.1, LONG / points))
+        return Care(math.ceil(share * self.finding), math.ceil(share * self.judging), self.most)
 
 
 CARES: dict[str, Care] = {"quick": Care(600, 400), "deep": Care(6000, 4000, 3)}
@@ -298,6 +304,7 @@ def review_some(
 ) -> list[Sight]:
     """Judge some points of a game, given by their numbers."""
     points = points_of(start.clone(), moves)
+    care = care.shared(len(points))
     game, made = start.clone(), 0
     found = []
     for number in sorted(numbers):
