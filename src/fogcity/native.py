@@ -23,7 +23,7 @@ from typing import Final
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "decision", "errors", "quoting", "schema"),
     "games/*": ("__init__", "edition", "holdings", "position", "schema", "terminal"),
-    "bots": ("__init__", "budget", "own", "program", "weights"),
+    "bots": ("__init__", "budget", "characters", "own", "program", "weights"),
     "advice": (
         "__init__",
         "calibrate",

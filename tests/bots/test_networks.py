@@ -25,6 +25,7 @@ from fogcity.games import box, names
 BY_HAND = [
     ("investors", 3),
     ("investors", 4),
+    ("investors", 5),
 ]  # where no network that was learned plays better than none: docs/strength.md
 LEARNED = [table for table in EVERY_TABLE if table not in BY_HAND]
 MOST_BYTES = 2_000_000  # of the networks of a game
@@ -69,7 +70,7 @@ def test_the_networks_that_are_shipped_fit_the_edition_that_comes_with_the_game(
 @pytest.mark.parametrize("game_id", names())
 def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: str) -> None:
     files = [network_file(GAMES / game_id / "networks", players) for name, players in LEARNED if name == game_id]
-    assert sorted(files) == sorted((GAMES / game_id / "networks").iterdir())
+    assert sorted(files) == sorted((GAMES / game_id).glob("networks/*"))
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
     for file in files:
         made = msgspec.msgpack.decode(file.read_bytes(), type=Weights).made
@@ -131,7 +132,7 @@ def test_what_a_network_says_of_a_position_does_not_depend_on_where_the_search_b
         assert corrected(game, 0, games[0]) == corrected(game, 0, game) == corrected(game, 0, games[-1])
 
 
-@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+@pytest.mark.parametrize(("game_id", "players"), LEARNED)
 def test_the_parts_of_an_estimate_are_the_whole(game_id: str, players: int) -> None:
     for game in some_positions(game_id, players):
         judge = SearchBot(seeded(1), 1, 0.0, no_network)
@@ -143,7 +144,7 @@ def test_the_parts_of_an_estimate_are_the_whole(game_id: str, players: int) -> N
         assert [one - best for one in summed] == pytest.approx(by_hand, abs=1e-9)
 
 
-@pytest.mark.parametrize("game_id", names())
+@pytest.mark.parametrize("game_id", sorted({game_id for game_id, _ in LEARNED}))
 def test_what_a_seat_cannot_know_changes_nothing_that_its_network_sees(game_id: str) -> None:
     """Given how everybody stands by hand, the correction is the same in every world that a seat cannot tell apart."""
     for game in some_positions(game_id, box(game_id).seats[-1], every=25):
@@ -164,11 +165,8 @@ def test_another_edition_is_judged_by_hand(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text("# corrected\n" + text.replace('name = "', 'name = "my ', 1), "utf-8")
     game = fogcity.new("planners", players=2, seed=1, edition=tmp_path / "mine.toml").rules()
     assert network_for(game) is None
-    again = game.clone()
-    for each, spec in ((game, "search:8"), (again, "search-v1:8")):
-        play_out(each, [bot(spec, 1), bot(spec, 2)], seeded(1), seeded(1))
+    play_out(game, [bot("search:8", 1), bot("search:8", 2)], seeded(1), seeded(1))
     assert game.over
-    assert game.state() == again.state()
     done = arena("planners", "--edition", str(tmp_path / "mine.toml"), "--bots", "search:2,random", "--games", "2")
     assert "No network fits this edition and number of players: search:2 judges by hand." in done.stderr
     assert not arena("planners", "--bots", "search:2,random", "--games", "2").stderr

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from fogcity.bots.bot import Decider, RandomBot
 from fogcity.bots.budget import LEVELS, Budget, budget_of
+from fogcity.bots.characters import temper_of
+from fogcity.bots.first_search import FirstSearch
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.network import Network
 from fogcity.bots.own import Bot
@@ -22,7 +24,7 @@ __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
 KNOWN = (
     "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search-v1:1000, search:1000@FOLDER, "
-    "program:COMMAND, FILE.py:CLASS"
+    "norton@hard, program:COMMAND, FILE.py:CLASS"
 )
 
 
@@ -46,7 +48,7 @@ def bot(spec: str, seed: int) -> Decider:
     if spec == "greedy":
         return GreedyBot(seeded(seed))
     if budget := budget_of(spec):
-        return searching(budget, seed, network_for if budget.learned else no_network)
+        return searching(budget, seed, network_for)
     if own := re.fullmatch(r"(search:\w+)@(.+)", spec):
         budget = budget_of(own[1])
         if budget:
@@ -67,7 +69,11 @@ def judges_by_hand(spec: str, game: Rules) -> bool:
 
 
 def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
-    return SearchBot(seeded(seed), UNLIMITED if budget.timed else budget.amount, budget.seconds, find_network)
+    iterations = UNLIMITED if budget.timed else budget.amount
+    find_temper = temper_of(budget.character)
+    if not budget.learned:
+        return FirstSearch(seeded(seed), iterations, budget.seconds, no_network, find_temper)
+    return SearchBot(seeded(seed), iterations, budget.seconds, find_network, find_temper)
 
 
 def load(file: Path, name: str, seed: int) -> Bot:

@@ -1,10 +1,14 @@
-"""How much a search may think: `search:1000` iterations, or `search:300ms`; and the levels people choose by name."""
+"""How much a search may think, such as `search:1000` or `search:300ms`; the levels by name; and who it is."""
 
 import re
 from dataclasses import dataclass, replace
 
+from fogcity.bots.characters import characters
+
 # What people know as easy and medium stays as it was: searches that judge by hand. docs/strength.md has the distances.
 LEVELS = {"easy": "search-v1:30", "medium": "search-v1:200ms", "hard": "search:800ms", "master": "search:3000ms"}
+
+AT_HOME = "hard"  # how strong a character is that is named alone
 
 
 @dataclass(frozen=True)
@@ -14,6 +18,7 @@ class Budget:
     amount: int
     timed: bool
     learned: bool = True  # or the first search, which judges by hand
+    character: str = ""  # who thinks; see `characters`
 
     @property
     def seconds(self) -> float:
@@ -24,10 +29,16 @@ class Budget:
         return replace(self, amount=amount)
 
     def __str__(self) -> str:
-        return f"search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}"
+        who = f"{self.character}@" if self.character else ""
+        return f"{who}search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}"
 
 
 def budget_of(spec: str) -> Budget | None:
-    """The budget of a search or a level; None where a bot has none."""
-    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?", LEVELS.get(spec, spec))
-    return Budget(int(found[2]), found[3] is not None, found[1] is None) if found else None
+    """The budget of a search, a level or a character; None where a bot has none."""
+    if spec in characters():
+        spec = f"{spec}@{AT_HOME}"
+    who, at, how = spec.rpartition("@")
+    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?", LEVELS.get(how, how))
+    if not found or (at and who not in characters()):
+        return None
+    return Budget(int(found[2]), found[3] is not None, found[1] is None, who)

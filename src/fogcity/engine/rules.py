@@ -138,9 +138,16 @@ class Rules:
             out[seat] = float(halves[seat])
 
     def estimate_parts(self, out: vec[float]) -> i64:
-        """Write the estimate of every seat in parts, seat after seat; how many parts. Only while the game goes on."""
+        """Write the estimate of every seat in parts, seat after seat; how many parts. Only while the game goes on.
+
+        Searches judge by their sum, which may be a better estimate than the one above.
+        """
         self.estimate(out)
         return 1
+
+    def decisions_ahead(self) -> i64:
+        """How many more decisions of a turn a search had better imagine before it asks for these parts."""
+        return 3
 
     def clear_lead(self) -> float:
         """The lead in estimated half points that makes winning about three times as likely as losing."""

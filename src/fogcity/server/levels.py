@@ -1,7 +1,10 @@
 """Which bots a server lets sit at its tables: the named levels, and searches of a bounded budget."""
 
+from dataclasses import replace
+
 from fogcity.bots import search
-from fogcity.bots.budget import LEVELS, Budget, budget_of
+from fogcity.bots.budget import LEVELS, budget_of
+from fogcity.bots.characters import characters
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.lessons import AFTERWARDS, LEVEL
@@ -15,13 +18,18 @@ SHORT = 0.4  # seconds; every bot without a time of its own answers within it
 
 def checked_level(level: str) -> str:
     """The level, if this server plays it. Programs and files of the host are none of a guest's business."""
-    if level in LEVELS or level in ("random", "greedy", LEVEL):
+    if level in ("random", "greedy", LEVEL):
         return level
     if budget := budget_of(level):
+        if level.rpartition("@")[2] in (*LEVELS, *characters()):
+            return level
         if budget.amount <= (MOST_MILLISECONDS if budget.timed else MOST_ITERATIONS):
             return level
         raise BadSetup(f"A bot thinks for at most {MOST_ITERATIONS} iterations or {MOST_MILLISECONDS}ms here.")
-    raise BadSetup(f"There is no level {shown(level)}; there are {', '.join(LEVELS)}, random, greedy and search:1000.")
+    raise BadSetup(
+        f"There is no level {shown(level)}; there are {', '.join(LEVELS)}, random, greedy and search:1000, "
+        f"and with the temper of {', '.join(characters())} such as {next(iter(characters()))}@hard."
+    )
 
 
 def thinking_level(level: str) -> str:
@@ -38,7 +46,7 @@ def in_time(level: str, compiled: bool) -> str:
     budget = budget_of(level)
     if compiled or budget is None or budget.timed or budget.amount <= QUICK_WHEN_PLAIN:
         return level
-    return str(Budget(MOST_MILLISECONDS, timed=True))
+    return str(replace(budget, amount=MOST_MILLISECONDS, timed=True))
 
 
 def shortened(level: str, seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""How well each player stands: a guess at the final half points, for bots."""
+"""How well each player stands: a quick guess at the final half points, set by hand. `forecast` is the better one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ from fogcity.games.investors.streets import ROWS, SQUARES, sides
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
-
-PARTS: Final = 5
-NOTHING: Final = vec[float]([0.0] * 5)
 
 # In half points, set by hand: a right is about a third of a district, and a player's cheques and influence together
 # pay for some twenty rights.
@@ -39,39 +36,21 @@ def estimate(game: Investors, out: vec[float]) -> None:
         out[seat] += left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
     if not game.deciding:
         return
-    add_claims(game, left, out, out)
+    add_claims(game, left, out)
 
 
-def estimate_parts(game: Investors, out: vec[float]) -> i64:
-    """The same in parts: prestige, influence and sticks, cheques, districts in the making, rights to invest."""
-    left = 1.0 - float(game.played()) / float(game.components.years)
-    districts = NOTHING[:]
-    rights = NOTHING[:]
-    add_claims(game, left, districts, rights)
-    at: i64 = 0
-    for seat in range(game.players):
-        me = game.investors[seat]
-        out[at] = 2.0 * float(me.prestige)
-        out[at + 1] = STICK * float(me.sticks) + left * INFLUENCE_POINT * float(me.influence)
-        out[at + 2] = left * THOUSAND * float(cheques.total(game.components.values, me.cheques))
-        out[at + 3] = districts[seat]
-        out[at + 4] = rights[seat]
-        at += PARTS
-    return PARTS
-
-
-def add_claims(game: Investors, left: float, districts: vec[float], rights: vec[float]) -> None:
-    """Add to everybody's half points the districts in the making and the rights to invest, to two rows or to one."""
+def add_claims(game: Investors, left: float, out: vec[float]) -> None:
+    """Add to everybody's half points the districts in the making and the rights to invest."""
     for square in range(i64(8 * ROWS)):
         if (SQUARES & ~game.rebuilt) >> square & 1:
-            add_district(game, square, districts)
+            add_district(game, square, out)
     if game.phase == CHEQUES:
-        add_auction(game, left, rights)
+        add_auction(game, left, out)
     elif INVEST <= game.phase < GAIN:
-        rights[game.seat] += RIGHT
+        out[game.seat] += RIGHT
     queue = game.queue
     while queue:
-        rights[(queue & 15) - 1] += RIGHT
+        out[(queue & 15) - 1] += RIGHT
         queue >>= 4
 
 

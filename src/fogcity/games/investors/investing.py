@@ -81,6 +81,11 @@ def any_card_fits(game: Investors) -> bool:
     return False
 
 
+def is_by_tile(game: Investors) -> bool:
+    """Whether the option tile of an investor says where the auction card in play lets them invest."""
+    return game.components.where[game.card] == AS_OPTION
+
+
 def effect(game: Investors) -> i64:
     """What the action card does, or NO_CARD while the auction card is in use."""
     return NO_CARD if game.action == NO_CARD else game.components.effect[game.action]

@@ -20,6 +20,7 @@ from fogcity.games.investors import (
     building,
     cheques,
     estimate,
+    forecast,
     investing,
     knowledge,
     legal,
@@ -465,7 +466,11 @@ class Investors(Rules):
         estimate.estimate(self, out)
 
     def estimate_parts(self, out: vec[float]) -> i64:
-        return estimate.estimate_parts(self, out)
+        return forecast.forecast(self, out)
+
+    def decisions_ahead(self) -> i64:
+        """None: it is known what a right to invest is worth."""
+        return 0
 
     def unseen(self, seat: i64, move: i64) -> i64:
         """In secret choices nobody else sees a move; an open bid is seen when it is made, and so are its steps then."""
