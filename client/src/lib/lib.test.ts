@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Sorry } from '../net/http';
 import { lastSeat, seen } from '../table/memory';
 import { language } from './language.svelte';
+import { LEVELS, levelsFor } from './levels';
 import { levelOf, nameOf } from './names';
 import { read } from './router.svelte';
 import { sorry } from './trouble';
@@ -26,14 +27,20 @@ describe('names', () => {
   it('bots have names of their own, people theirs, and who left keeps his', () => {
     expect(nameOf({ ...seat, kind: 'person', name: 'Ada' }, 0)).toBe('Ada');
     expect(nameOf({ ...seat, kind: 'bot', name: 'easy', level: 'easy' }, 1)).toBe('Norton');
+    expect(nameOf({ ...seat, kind: 'bot', name: 'ralston@easy', level: 'ralston@easy' }, 1)).toBe('Ralston');
     expect(nameOf({ ...seat, kind: 'bot', name: 'Ada', level: 'easy', left: true }, 1)).toBe('Ada');
     expect(nameOf({ ...seat, kind: 'free' }, 2)).toBe('Seat 3');
   });
 
+  it('a bot whose level is changed stays who it is', () => {
+    expect(levelsFor('alma@hard')).toEqual(['alma@easy', 'alma@medium', 'alma@hard', 'alma@master']);
+    expect(levelsFor('search:1000')).toEqual(LEVELS);
+  });
   it('levels are words, and those of experts stay as they are', () => {
     language.now = 'fr';
     expect(levelOf('medium')).toBe('moyen');
     expect(levelOf('search:1000')).toBe('search:1000');
+    expect([levelOf('norton@hard'), levelOf('norton'), levelOf('norton@search:9')]).toEqual(['fort', 'fort', 'search:9']);
   });
 });
 

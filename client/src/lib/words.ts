@@ -95,6 +95,18 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     greedy: t('page.levels.greedy'),
     lesson: t('page.levels.easy'), // as it plays where its script ends
   },
+  characters: {
+    who: t('page.characters.who'),
+    lines: {
+      alma: t('page.characters.lines.alma'),
+      norton: t('page.characters.lines.norton'),
+      lillie: t('page.characters.lines.lillie'),
+      sutro: t('page.characters.lines.sutro'),
+      maybeck: t('page.characters.lines.maybeck'),
+      hallidie: t('page.characters.lines.hallidie'),
+      ralston: t('page.characters.lines.ralston'),
+    },
+  },
   play: {
     players: (fewest: number, most: number) => t('page.play.players', { fewest, most }),
     minutes: (least: number, most: number) => t('page.play.minutes', { least, most }),
