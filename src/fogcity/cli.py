@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import fogcity
 from fogcity import games
@@ -93,6 +93,7 @@ def parser() -> Parser:
     simulate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
+    simulate.add_argument("--parquet", type=Path, metavar="DIR", help="write every decision and game as tables")
     simulate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
     simulate.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
     simulate.set_defaults(run=run_simulate)
@@ -320,10 +321,13 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     bot(arguments.bot, 0)  # all that can be wrong is found before anything is written
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
-    plan, summary = Plan(setup, arguments.bot, bool(arguments.records)), Summary.of(setup.players)
+    plan, keeping = Plan(setup, arguments.bot, bool(arguments.records)), ()
+    if arguments.parquet:
+        plan, *keeping = into_tables(plan, arguments.parquet)
+    summary = Summary.of(setup.players)
     began = time.perf_counter()
     with Progress(arguments.games, "games") as progress:
-        for some in simulate(plan, arguments.games, arguments.jobs, arguments.engine):
+        for some in simulate(plan, arguments.games, arguments.jobs, arguments.engine, *keeping):
             for seed, text in some.records:
                 write_whole(arguments.records / f"{setup.game}-{setup.players}p-seed{seed}.fog", [text])
             summary.merge(some)
@@ -331,6 +335,19 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     document = summary.document(plan, time.perf_counter() - began)
     print(json.dumps(document) if arguments.json else "\n".join(in_words(document)))
     return 0
+
+
+def into_tables(plan: Any, folder: Path) -> tuple[Any, ...]:
+    """The same plan, but every decision is kept in tables in a folder; who plays so, and for how long at a time."""
+    try:
+        from fogcity.envs.parquet import TASK, Kept, collect_some, open_folder
+    except ImportError:
+        raise BadSetup("--parquet needs Arrow: pip install 'fogcity[data]'.") from None
+    if plan.recording:
+        raise BadSetup("--records and --parquet are two ways to keep games; take one of them at a time.")
+    kept = Kept(plan.setup, plan.bot, folder=folder.absolute())
+    open_folder(kept)
+    return kept, collect_some, TASK
 
 
 def in_words(document: dict[str, object]) -> list[str]:

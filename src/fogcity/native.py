@@ -36,7 +36,18 @@ STAYS_PLAIN: Final = {
         "review_page",
         "sentences",
     ),
-    "envs": ("__init__", "describe", "gym", "openspiel", "pettingzoo", "picture", "pool", "environment", "vector"),
+    "envs": (
+        "__init__",
+        "describe",
+        "gym",
+        "openspiel",
+        "parquet",
+        "pettingzoo",
+        "picture",
+        "pool",
+        "environment",
+        "vector",
+    ),
 }
 
 PACKAGE: Final = Path(__file__).resolve().parent

@@ -6,9 +6,10 @@ Whatever is summed up is a whole number, so that the sum is the same however the
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from fogcity.arena.engines import ENGINES
 from fogcity.bots import bot
@@ -35,6 +36,10 @@ class Plan:
     setup: Setup  # its seed is that of the first deal
     bot: str
     recording: bool = False
+
+
+SomePlan = TypeVar("SomePlan", bound=Plan)
+PlayOne = Callable[[Rules, str, int, list[tuple[int, int]] | None], int]  # how many decisions the game had
 
 
 @dataclass
@@ -121,35 +126,48 @@ class Summary:
         }
 
 
-def simulate(plan: Plan, games: int, jobs: int | None = None, engine: str = "processes") -> Iterator[Summary]:
+def simulate(
+    plan: SomePlan,
+    games: int,
+    jobs: int | None = None,
+    engine: str = "processes",
+    play: Callable[[SomePlan, tuple[int, int]], Summary] | None = None,
+    seconds: float = TASK,
+) -> Iterator[Summary]:
     """Play games with the seeds that follow the set-up's; what some of them came to, again and again."""
+    play = play or play_some
     began = time.perf_counter()
     done, many = 0, 1
     while done < games and (jobs == 1 or time.perf_counter() - began < ALONE) and engine == "processes":
         many = min(games - done, many)
         started = time.perf_counter()
-        yield play_some(plan, (done, many))
+        yield play(plan, (done, many))
         done += many
-        many = fitting(many, time.perf_counter() - started)
+        many = fitting(many, time.perf_counter() - started, seconds)
     tasks = [(first, min(many, games - first)) for first in range(done, games, many)]
-    with closing(ENGINES[engine](play_some, plan, tasks, jobs)) as results:
+    with closing(ENGINES[engine](play, plan, tasks, jobs)) as results:
         yield from results
 
 
-def fitting(games: int, seconds: float) -> int:
-    """How many games a task should have, if so many have taken so long."""
-    return max(1, min(MOST_GAMES, 2 * games, int(games * TASK / max(seconds, 1e-6))))
+def fitting(games: int, taken: float, seconds: float) -> int:
+    """How many games a task of some seconds should have, if so many have taken so long."""
+    return max(1, min(MOST_GAMES, 2 * games, int(games * seconds / max(taken, 1e-6))))
 
 
 def play_some(plan: Plan, some: tuple[int, int]) -> Summary:
-    """Play so many games from this one on, all of them on one table."""
+    """Play so many games from this one on."""
+    return sum_up(plan, some, play_one)
+
+
+def sum_up(plan: Plan, some: tuple[int, int], play: PlayOne) -> Summary:
+    """Have so many games played from this one on, all of them on one table."""
     first, many = some
     game = box(plan.setup.game).start(plan.setup)
     summary = Summary.of(plan.setup.players)
     halves = zeros(plan.setup.players)
     for seed in range(plan.setup.seed + first, plan.setup.seed + first + many):
         log: list[tuple[int, int]] | None = [] if plan.recording else None
-        length = play_one(game, plan.bot, seed, log)
+        length = play(game, plan.bot, seed, log)
         summary.length.add(length)
         game.half_points(halves)
         for seat, tally in enumerate(summary.points):
