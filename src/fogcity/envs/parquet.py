@@ -1,8 +1,8 @@
 """Games between bots as tables that Polars, pandas, Hugging Face datasets and PyTorch read.
 
 `fogcity simulate --parquet` makes a folder with `trajectories/`, one row for each decision, `games/`, one for each
-game, and `about.json`, what all numbers mean. Every task writes files of its own there, a few thousand rows at a time, so
-memory stays flat; a file is there whole or not at all. docs/data.md tells what the columns mean.
+game, and `about.json`, what all numbers mean. Every task writes files of its own there, a few thousand rows at a
+time, so memory stays flat; a file is there whole or not at all. docs/data.md tells what the columns mean.
 """
 
 import json
