@@ -321,7 +321,8 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     bot(arguments.bot, 0)  # all that can be wrong is found before anything is written
     if arguments.records:
         arguments.records.mkdir(parents=True, exist_ok=True)
-    plan, keeping = Plan(setup, arguments.bot, bool(arguments.records)), ()
+    plan = Plan(setup, arguments.bot, bool(arguments.records))
+    keeping: list[Any] = []
     if arguments.parquet:
         plan, *keeping = into_tables(plan, arguments.parquet)
     summary = Summary.of(setup.players)

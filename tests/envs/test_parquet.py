@@ -117,7 +117,12 @@ def test_processes_write_the_same_rows_as_one(tmp_path: Path) -> None:
 
 
 def test_the_command_writes_tables_once(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "fogcity.cli", *"simulate planners --games 2 --parquet data --json".split()]
+    command = [
+        sys.executable,
+        "-m",
+        "fogcity.cli",
+        *["simulate", "planners", "--games", "2", "--parquet", "data", "--json"],
+    ]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert json.loads(done.stdout)["length"]["mean"] * 2 == pq.read_table(tmp_path / "data/trajectories").num_rows
     again = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
