@@ -86,7 +86,8 @@ function wordsInParts(): Plugin {
       const file = /src\/fogcity\/(games\/)?.*words\/\w\w\.json(?:\?(\w+))?$/.exec(id);
       if (!file || file[2] === 'raw') return null;
       const part = PARTS[file[2] ?? ''];
-      const wanted = (key: string) => (part ? part.test(key) : !file[1] || !PARTS.refusals!.test(key));
+      const apart = (key: string) => PARTS.refusals!.test(key) || /^options\./.test(key);
+      const wanted = (key: string) => (part ? part.test(key) : !file[1] || !apart(key));
       const said = Object.entries(JSON.parse(code)).filter(([key]) => !/^(terminal|typed)\./.test(key) && wanted(key));
       const messages = JSON.stringify(Object.fromEntries(said));
       return part ? { code: `export default ${messages}`, map: null, moduleType: 'js' } : { code: messages, map: null };

@@ -196,7 +196,7 @@ def test_the_board_says_what_each_district_offers() -> None:
     shown = " ".join(play("quit").split())
     assert "value 3 (blue), card 3 (grey), depot 3 (orange)" in shown
     assert "lines 3 (any)" in shown
-    assert shown.count("in a tie that only the end of the game breaks") == 1
+    assert shown.count("that nobody has earned or that only the end decides") == 1
 
 
 def test_several_skyscrapers_are_several() -> None:

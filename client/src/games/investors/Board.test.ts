@@ -84,11 +84,11 @@ describe('the city', () => {
     expect(given.ask).toHaveBeenCalledExactlyOnceWith(`place ${other.name}`);
   });
 
-  it('does nothing when nothing is asked', async () => {
+  it('makes no move when nothing is asked, but asks why', async () => {
     const { given, place, container } = draw('over');
     await fireEvent.click(place('h00'));
     expect(given.choose).not.toHaveBeenCalled();
-    expect(given.ask).not.toHaveBeenCalled();
+    expect(given.ask).toHaveBeenCalledOnce();
     expect(container.querySelector('.legal')).toBeNull();
   });
 
