@@ -567,7 +567,7 @@ class ErrorAnswer(Struct):
     reason: Reason | None = None  # where a move, or what goes into the log like one, was refused
 
 
-# What requests bring.
+# What requests bring, and what they get.
 BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)
 ANSWERS = (
     GameInfo,
@@ -582,4 +582,4 @@ ANSWERS = (
     Hint,
     ReviewState,
     ErrorAnswer,
-)  # and what they get
+)
