@@ -1,4 +1,4 @@
-// What can be carried on the table of builders: cards to oneself, a house to its plot, a permit to what it is used for.
+// What can be carried on the table of builders: cards to oneself, a house to its plot, and the permits for it.
 
 import { carried, type Carry } from '../../table/carry';
 import type { BoardProps } from '../face';
@@ -25,25 +25,7 @@ export function fromStock(table: Table): Carry | null {
   return carried(table, ends, (at) => (at.startsWith('plot-') ? { move: `plot ${at.slice(5)}` } : null));
 }
 
-/** The place of a permit in the hand: two grants may lie in it. */
-export function handPlace(permits: readonly string[], i: number): string {
-  return `hand-${permits[i]!}${permits.indexOf(permits[i]!) < i ? `-${i}` : ''}`;
-}
-
-/** A permit to the plot that is built on with it alone, or to the permit that it is used with. */
-export function fromHand(table: Table, permits: readonly string[], i: number): Carry | null {
-  const name = permits[i]!;
-  const site = `plot-${table.view.plot}`;
-  const uses = table.choices.flatMap(({ text, parts }) =>
-    parts.move === 'with' && parts.permits.includes(name) ? [{ text, permits: parts.permits }] : [],
-  );
-  if (table.view.phase !== 'with' || table.choices.length === 0) return null;
-  const alone = uses.find((use) => use.permits.length === 1) ?? (uses.length === 1 ? uses[0] : undefined);
-  const pairs = permits.flatMap((other, j): [string, string][] => {
-    const both = [name, other].sort().join();
-    const use = i === j ? undefined : uses.find((one) => [...one.permits].sort().join() === both);
-    return use ? [[handPlace(permits, j), use.text]] : [];
-  });
-  const ends = alone ? [[site, alone.text] as const, ...pairs] : pairs;
-  return carried(table, ends, (at) => (at === site ? { move: `with ${name}` } : null));
+/** The permits of a choice, to the plot that is built on with them. */
+export function toSite(table: Table, text: string): Carry {
+  return carried(table, [[`plot-${table.view.plot}`, text]], () => null);
 }

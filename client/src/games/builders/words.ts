@@ -75,7 +75,6 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   noPermit: t('noPermit'),
   hand: (n: number, most: number) => t('hand', { n, most }),
   withThese: t('withThese'),
-  brings: (type: string) => t('brings', { type }),
   ownPermit: (permit: string) => t('ownPermit', { permit }),
   board: (at: Sidebars, points: string) => t('board', { ...at, points }),
   secrets: (n: number) => t('secrets', { n }),
