@@ -1,5 +1,6 @@
 """Pictures of every screen into docs/images: `python3 run.py screenshots`."""
 
+import base64
 import os
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from client.screens import screens
 from client.tables import finish
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+QUALITY = 60
 IMAGES = ROOT / "docs" / "images"
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -36,8 +38,16 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
             page.get_by_role("slider").fill("60")
             page.locator(".count", has_text="60").wait_for()
         page.evaluate("() => document.fonts.ready")
-        page.screenshot(path=IMAGES / f"{name}{ending}.jpg", type="jpeg", quality=82)
-        print(f"docs/images/{name}{ending}.jpg", flush=True)
+        (IMAGES / f"{name}{ending}.webp").write_bytes(photograph(page))
+        print(f"docs/images/{name}{ending}.webp", flush=True)
+
+
+def photograph(page: Page) -> bytes:
+    """What is to be seen, small: these pictures travel in the package, with the documentation."""
+    devtools = page.context.new_cdp_session(page)
+    taken = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    devtools.detach()
+    return base64.b64decode(taken["data"])
 
 
 def take_all(browser: Browser, address: str) -> None:
