@@ -38,6 +38,7 @@ STAYS_PLAIN: Final = {
     ),
     "envs": (
         "__init__",
+        "cores",
         "describe",
         "gym",
         "openspiel",

@@ -1,0 +1,102 @@
+"""One environment in several processes: the same games, whoever plays them."""
+
+import copy
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from gymnasium.utils.seeding import np_random
+
+from fogcity.engine.errors import BadSetup, IllegalMove
+from fogcity.envs.cores import FRAMES, Spread
+from fogcity.envs.vector import SelfPlay, Versus
+
+
+@pytest.fixture(scope="module")
+def env() -> Iterator[Spread]:
+    made = Spread(SelfPlay, "planners-v1", 10, cores=2, players=2)
+    yield made
+    made.close()
+
+
+def test_every_share_is_an_environment_of_its_own(env: Spread) -> None:
+    """Games, observations, masks, rewards and last observations are those that the shares would tell alone."""
+    observations, info = env.reset(seed=3)
+    generator, _ = np_random(3)
+    seeds = [int(generator.integers(2**63)) for _ in range(2)]
+    alone = [SelfPlay("planners-v1", 5, 2) for _ in range(2)]
+    expected = [one.reset(seed=seed) for one, seed in zip(alone, seeds, strict=True)]
+    assert (observations == np.concatenate([seen for seen, _ in expected])).all()
+    ended = 0
+    for _ in range(300):
+        actions = env.sample()
+        parts = [one.step(part) for one, part in zip(alone, (actions[:5], actions[5:]), strict=True)]
+        observations, rewards, over, cut, info = env.step(actions)
+        assert (observations == np.concatenate([part[0] for part in parts])).all()
+        assert (rewards == np.concatenate([part[1] for part in parts])).all()
+        assert (over == np.concatenate([part[2] for part in parts])).all()
+        assert not cut.any()
+        assert (info["action_mask"] == np.concatenate([part[4]["action_mask"] for part in parts])).all()
+        assert (info["seat"] == np.concatenate([part[4]["seat"] for part in parts])).all()
+        for i in np.flatnonzero(over):
+            assert (info["final_obs"][i] == parts[i // 5][4]["final_obs"][i % 5]).all()
+            ended += 1
+    assert ended > 5
+
+
+def test_what_was_handed_out_stays_however_much_is_kept(env: Spread) -> None:
+    env.reset(seed=4)
+    kept = []
+    for _ in range(FRAMES + 3):
+        observations, _, _, _, info = env.step(env.sample())
+        kept.append((observations, observations.copy(), info["action_mask"][1:], info["action_mask"][1:].copy()))
+    for observations, seen, masks, legal in kept:
+        assert (observations == seen).all()
+        assert (masks == legal).all()
+
+
+def test_an_illegal_action_moves_no_game(env: Spread) -> None:
+    _, info = env.reset(seed=5)
+    actions = env.sample()
+    wrong = actions.copy()
+    wrong[8] = np.flatnonzero(info["action_mask"][8] == 0)[0]
+    before = info["action_mask"].copy()
+    for bad in (wrong, np.where(np.arange(10) == 8, 10_000, actions), np.where(np.arange(10) == 8, -1, actions)):
+        with pytest.raises(IllegalMove):
+            env.step(bad)
+    assert (info["action_mask"] == before).all()
+    env.step(actions)
+    assert (env.sample() != env.sample()).any() or (env.sample() != env.sample()).any()
+
+
+def test_a_copy_goes_on_alike(env: Spread) -> None:
+    env.reset(seed=6)
+    for _ in range(20):
+        env.step(env.sample())
+    other = copy.deepcopy(env)
+    try:
+        for _ in range(40):
+            actions = env.sample()
+            mine, others = env.step(actions), other.step(actions)
+            assert (mine[0] == others[0]).all()
+            assert (mine[2] == others[2]).all()
+    finally:
+        other.close()
+
+
+def test_a_learner_meets_opponents_on_all_cores() -> None:
+    env = Spread(Versus, "builders-v1", 4, cores=2, players=2, opponent="greedy", autoreset_mode="NextStep")
+    try:
+        env.reset(seed=1)
+        rewards = [env.step(env.sample())[1] for _ in range(120)]
+        assert np.shape(rewards) == (120, 4)
+        assert np.min(rewards) == -1
+    finally:
+        env.close()
+
+
+def test_what_cannot_be_spread_is_refused() -> None:
+    with pytest.raises(BadSetup, match="from 1 to 4 cores"):
+        Spread(SelfPlay, "planners-v1", 4, cores=5)
+    with pytest.raises(BadSetup, match="SAME_STEP"):
+        Spread(SelfPlay, "planners-v1", 4, cores=1, autoreset_mode="Disabled")
