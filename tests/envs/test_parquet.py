@@ -131,7 +131,7 @@ def test_the_command_writes_tables_once(tmp_path: Path) -> None:
 
 
 def test_the_sample_set_is_what_the_command_makes(tmp_path: Path) -> None:
-    rows, games = collected(tmp_path, Setup("planners", 2, 7, {}), 2, "search:20")
+    rows, games = collected(tmp_path, Setup("planners", 2, 7, {}), 2)
     kept = pq.read_table(SAMPLE / "trajectories").sort_by([("game", "ascending"), ("move", "ascending")])
     assert kept == rows
     assert pq.read_table(SAMPLE / "games").sort_by("game") == games
