@@ -18,6 +18,7 @@ def test_what_is_typed_is_found_and_opened_from_the_disk(browser: Browser, size:
         page.goto((tmp_path / "docs" / "games" / "planners.html").as_uri())
         page.keyboard.press("/")
         page.keyboard.type("systemd unit")
+        page.locator(".found a").first.wait_for()
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         page.wait_for_url("**/hosting.html#as-a-service")
