@@ -46,7 +46,7 @@ def test_a_table_set_up_by_hand_has_the_seats_that_were_wanted(visit: Visit) -> 
     dialog.get_by_role("button", name="Open the table").click()
     seats = page.get_by_role("list")
     expect(seats).to_contain_text("Ada")
-    expect(seats.get_by_role("combobox").last).to_have_value("easy")
+    expect(seats.get_by_role("combobox").last).to_have_value("lillie@easy")
     page.get_by_role("combobox", name="Who sits here: Seat 2").select_option("bot, medium")
     players = page.get_by_role("list", name="Players")
     for seated in ("Ada", "bot, medium", "bot, easy"):

@@ -40,7 +40,11 @@ describe('names', () => {
     language.now = 'fr';
     expect(levelOf('medium')).toBe('moyen');
     expect(levelOf('search:1000')).toBe('search:1000');
-    expect([levelOf('norton@hard'), levelOf('norton'), levelOf('norton@search:9')]).toEqual(['fort', 'fort', 'search:9']);
+    expect([levelOf('norton@hard'), levelOf('norton'), levelOf('norton@search:9')]).toEqual([
+      'fort',
+      'fort',
+      'search:9',
+    ]);
   });
 });
 

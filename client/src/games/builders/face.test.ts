@@ -174,7 +174,7 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
     const { container } = render(Rules);
     for (const position of positions.filter((one) => one.choices.length)) {
       const { rule } = face.prompt(position.view, position.seat, position.choices, seated(position));
-      expect(container.querySelector(`section#${rule} h3`), rule).not.toBeNull();
+      expect(container.querySelector(`section#${rule} h2`), rule).not.toBeNull();
     }
   });
 

@@ -10,8 +10,8 @@ depends_on = None
 
 
 def upgrade() -> None:
-    with op.batch_alter_table("tables") as tables:
-        tables.add_column(sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()))
+    # Not as a batch, which makes the table anew and forgets the order of its indexes.
+    op.add_column("tables", sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()))
     op.create_table(
         "reviews",
         sql.Column("table_id", sql.String(24), sql.ForeignKey("tables.id"), primary_key=True),
@@ -23,5 +23,4 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("reviews")
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("hints")
+    op.drop_column("tables", "hints")
