@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 from support import EVERY_TABLE, Moody, Rules, any_seat, new
 
@@ -16,7 +15,7 @@ from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.bots.network import LANE, LANES, LEAD_STEPS, MOST, ONE, ONE_BITS, OUTER_ONE, PART_STEPS
 from fogcity.bots.search import SearchBot
-from fogcity.bots.weights import GAMES, Weights, network_file, network_for, no_network, words_of
+from fogcity.bots.weights import GAMES, network_file, network_for, no_network, read_weights, words_of
 from fogcity.engine.chance import seeded
 from fogcity.engine.observation import Sheet
 from fogcity.envs import observing
@@ -73,7 +72,7 @@ def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: st
     assert sorted(files) == sorted((GAMES / game_id).glob("networks/*"))
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
     for file in files:
-        made = msgspec.msgpack.decode(file.read_bytes(), type=Weights).made
+        made = read_weights(file.read_bytes()).made
         assert made["learned"] < made["by hand"]  # type: ignore[operator]
 
 
@@ -81,7 +80,7 @@ def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: st
 def test_a_network_computes_what_its_weights_say(game_id: str, players: int) -> None:
     """Number by number, in the plainest way, for every seat."""
     kept = network_file(GAMES / game_id / "networks", players)
-    weights = msgspec.msgpack.decode(kept.read_bytes(), type=Weights)
+    weights = read_weights(kept.read_bytes())
     lanes = [unpacked(word) for word in words_of(weights.inner)]
     start = [lane for word in words_of(weights.start) for lane in unpacked(word)]
     outer, bias = words_of(weights.outer), words_of(weights.bias)

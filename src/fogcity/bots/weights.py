@@ -6,6 +6,7 @@ there is none the search judges by the estimate alone.
 
 import hashlib
 import sys
+import zlib
 from array import array
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 class Weights(Struct):
-    """A network as a file: little-endian words of 64 bits, and for people how it was made."""
+    """A network as a file, packed: little-endian words of 64 bits, and for people how it was made."""
 
     game: str
     players: int
@@ -79,8 +80,8 @@ def shipped(game: str, players: int, edition: str) -> Network | None:
 def read_network(path: Path, game: str, players: int, edition: str) -> Network | None:
     """The network of a file, if it was learned with this edition and the numbers of today's observations."""
     try:
-        weights = msgspec.msgpack.decode(path.read_bytes(), type=Weights)
-    except msgspec.DecodeError as error:
+        weights = read_weights(path.read_bytes())
+    except (msgspec.DecodeError, zlib.error) as error:
         raise BadSetup(f"{path} is no network: {error}.") from None
     features = features_of(game, players)
     if (weights.game, weights.players, weights.edition, weights.features) != (
@@ -92,6 +93,15 @@ def read_network(path: Path, game: str, players: int, edition: str) -> Network |
         return None
     words = [words_of(kept) for kept in (weights.inner, weights.start, weights.outer, weights.bias)]
     return Network(Sheet(features), players, weights.turn, words[0], words[1], words[2], words[3])
+
+
+def write_weights(weights: Weights) -> bytes:
+    """Most of a word are zeros: they take less than half the room."""
+    return zlib.compress(msgspec.msgpack.encode(weights), 9)
+
+
+def read_weights(content: bytes) -> Weights:
+    return msgspec.msgpack.decode(zlib.decompress(content), type=Weights)
 
 
 def features_of(game: str, players: int) -> list[Feature]:

@@ -84,10 +84,9 @@ def play_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...]
 
 def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...], folder: Path, number: int) -> None:
     """Make the networks of a round from the games of all rounds so far, unless they are there."""
-    import msgspec
     import torch
 
-    from fogcity.bots.weights import network_file
+    from fogcity.bots.weights import network_file, write_weights
     from fogcity.envs.environment import Environment
     from fogcity.train.fit import fit, load
 
@@ -106,7 +105,7 @@ def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...
         weights.turn = arguments.turn
         weights.made |= {"round": number, "iterations": arguments.iterations}
         part = file.with_suffix(".part")
-        part.write_bytes(msgspec.msgpack.encode(weights))
+        part.write_bytes(write_weights(weights))
         part.replace(file)
 
 
