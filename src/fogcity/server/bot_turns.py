@@ -15,7 +15,7 @@ from fogcity.server import metrics
 from fogcity.server.levels import longest, thinking_level
 from fogcity.server.log import Entry
 from fogcity.server.table import Table
-from fogcity.server.thinker import Question
+from fogcity.server.thinker import Question, about
 from fogcity.server.writer import Taken, Unavailable
 
 if TYPE_CHECKING:
@@ -90,19 +90,8 @@ def owes(table: Table, seat: int, decision: int) -> bool:
 
 
 def question(table: Table, seat: int, level: str) -> Question:
-    setup, standing = table.setup, table.standing
-    return Question(
-        game=setup.game,
-        players=setup.players,
-        seed=str(setup.seed),
-        variants=dict(setup.variants),
-        edition=str(setup.edition) if setup.edition else None,
-        by=bytes(standing.by),
-        texts=bytes(standing.texts),
-        seat=seat,
-        spec=level,
-        chance=secrets.randbits(63),
-    )
+    standing = table.standing
+    return about(table.setup, bytes(standing.by), bytes(standing.texts), seat, level, secrets.randbits(63))
 
 
 async def open_and_wake(house: House, id: str) -> None:

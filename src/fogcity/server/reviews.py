@@ -12,7 +12,7 @@ import msgspec
 from fogcity.advice.review import Point, Review, Sight, assembled, points_of
 from fogcity.server.advising import REVIEWING
 from fogcity.server.log import begin, single_moves
-from fogcity.server.thinker import Question
+from fogcity.server.thinker import Question, about
 from fogcity.server.wire import CareName, ReviewState
 
 if TYPE_CHECKING:
@@ -112,18 +112,7 @@ def finished_review(
 
 
 def question(table: Table, moves: list[tuple[int, str]], points: list[int], care: str, seed: int) -> Question:
-    setup = table.setup
-    return Question(
-        game=setup.game,
-        players=setup.players,
-        seed=str(setup.seed),
-        variants=dict(setup.variants),
-        edition=str(setup.edition) if setup.edition else None,
-        by=bytes(seat for seat, _ in moves),
-        texts="\n".join(text for _, text in moves).encode(),
-        seat=0,
-        spec=care,
-        chance=seed,
-        task=REVIEWING,
-        points=points,
-    )
+    texts = "\n".join(text for _, text in moves).encode()
+    asked = about(table.setup, bytes(seat for seat, _ in moves), texts, 0, care, seed)
+    asked.task, asked.points = REVIEWING, points
+    return asked

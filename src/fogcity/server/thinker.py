@@ -45,6 +45,13 @@ class Question(Struct):
     points: list[int] = []  # of a review
 
 
+def about(setup: Setup, by: bytes, texts: bytes, seat: int, spec: str, chance: int) -> Question:
+    """A question about a game as it stands after these moves."""
+    edition = str(setup.edition) if setup.edition else None
+    variants = dict(setup.variants)
+    return Question(setup.game, setup.players, str(setup.seed), variants, edition, by, texts, seat, spec, chance)
+
+
 class Thought(Struct):
     text: str = ""
     error: str = ""
