@@ -67,7 +67,7 @@ class Thinkers:
         self.idle = [Place(place) for place in self.among.places(number)]
         self.width = number / self.among.count  # how many of ours think at once, if everybody's do
         self.waiting: FairQueue[Place] = FairQueue()
-        self.all: set[Process] = set()
+        self.all: set[Process] = set()  # also those that have been killed and are not yet gone
         self.died = 0
 
     async def turn(self, guest: str, table: str = "", goes_on: bool = False) -> Place:
@@ -142,19 +142,22 @@ class Thinkers:
     def discard(self, place: Place) -> None:
         """The next who thinks here gets a new process."""
         if place.process:
-            self.all.discard(place.process)
             place.process.kill()
+            place.process.gone = asyncio.ensure_future(self.see_off(place.process))
             place.process = None
 
+    async def see_off(self, process: "Process") -> None:
+        await process.end()
+        self.all.discard(process)
+
     async def stop(self) -> None:
-        for process in list(self.all):
-            process.kill()
-            await process.process.wait()
+        await asyncio.gather(*(process.gone or self.see_off(process) for process in self.all))
 
 
 class Process:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.gone: asyncio.Future[None] | None = None  # when it has been killed
 
     async def ask(self, message: bytes) -> bytes:
         out, into = self.process.stdin, self.process.stdout
@@ -168,3 +171,13 @@ class Process:
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
+
+    async def end(self) -> None:
+        """It is gone, and the pipes to it are closed."""
+        self.kill()
+        assert self.process.stdin is not None
+        with contextlib.suppress(*DIED):
+            await self.process.communicate(b"")
+        with contextlib.suppress(*DIED):
+            await self.process.stdin.wait_closed()
+        await self.process.wait()
