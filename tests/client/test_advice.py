@@ -34,7 +34,10 @@ def test_a_finished_game_is_judged_scrubbed_and_played_on(visit: Visit) -> None:
     expect(curve).to_be_visible(timeout=60_000)
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("row")).to_have_count(3)
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
     curve.click()
+    expect(page.get_by_text("Move 0 of")).to_have_count(0)
+    review.get_by_role("list").get_by_role("button").first.click()  # a decision that cost something
     expect(review).to_contain_text("to win")
     review.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")

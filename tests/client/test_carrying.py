@@ -114,7 +114,7 @@ def test_a_stick_and_a_cheque_are_carried_by_a_finger_and_the_page_still_scrolls
     page = visit("/", phone=True)
     person = sit_down(page, "investors")
     finger = Finger(page)
-    until(person, ".cheque.legal:visible")
+    until(person, "header:has([data-place=send]) + .notes .cheque.legal:visible")
     page.wait_for_function("() => document.getAnimations().length === 0")
     first = at(page, "cheque-0")
     taken_out = page.locator(first).get_attribute("aria-pressed") == "false"

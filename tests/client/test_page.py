@@ -237,6 +237,7 @@ def test_a_quick_finger_on_next_loses_no_press(visit: Visit) -> None:
     page.goto(f"/replay/{finish(page, 'planners')}")
     expect(page.get_by_text("Move 0 of")).to_be_visible()
     on = page.get_by_role("button", name="One move on")
+    expect(on).to_be_enabled()
     on.evaluate("(button) => { for (let i = 0; i < 7; i++) button.click(); }")
     expect(page.get_by_text("Move 7 of")).to_be_visible()
     on.click()
