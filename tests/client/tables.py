@@ -1,8 +1,11 @@
 """Tables opened for a test: as the page does it, with bots and options that its buttons do not offer."""
 
+import contextlib
 from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from client.person import Person
+from playwright.sync_api import Page, TimeoutError
 
 from fogcity.games import box
 
@@ -64,3 +67,22 @@ def finish(page: Page, game: str) -> str:
     table = str(answer.json()["table"]["id"])
     play_on(page, table)
     return table
+
+
+def deciding(page: Page, table: str) -> list[int]:
+    return list(table_info(page, table)["turn"])
+
+
+def act_if_asked(person: Person) -> None:
+    """One thing; nothing, if the answer that was given a moment ago is still on its way."""
+    with contextlib.suppress(TimeoutError):
+        person.act()
+
+
+def answer(person: Person, table: str, seat: int) -> None:
+    """Whatever it takes until this seat owes nothing."""
+    for _ in range(100):
+        if seat not in deciding(person.page, table):
+            return
+        act_if_asked(person)
+    pytest.fail(f"seat {seat} does not come to an end")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from client.person import Person
-from client.tables import finish, open_table
+from client.tables import answer, finish, open_table
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Page]
@@ -42,9 +42,7 @@ def test_home_hears_that_it_is_my_turn_without_being_loaded_again(visit: Visit) 
     lists = bruno.get_by_role("region", name="My tables")
     expect(lists).to_contain_text("waiting for Ada")
     bruno.evaluate("() => { window.same = true; }")
-    person = Person(ada)
-    while ada.request.get(f"/api/tables/{table}").json()["turn"] == [0]:
-        person.act()
+    answer(Person(ada, patience=2000), table, 0)
     expect(lists).to_contain_text("your turn", timeout=60_000)
     assert bruno.evaluate("() => window.same")
 

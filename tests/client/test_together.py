@@ -1,6 +1,5 @@
 """Several people at one table, each with a browser of their own; a server that goes and comes back."""
 
-import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,8 +7,8 @@ from pathlib import Path
 import pytest
 from client.house import free_port, serving
 from client.person import Person, settle
-from client.tables import open_table, table_info
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from client.tables import act_if_asked, answer, deciding, open_table, table_info
+from playwright.sync_api import Browser, Page, expect
 
 Visit = Callable[..., Page]
 
@@ -28,25 +27,6 @@ def together(visit: Visit, game: str, names: list[str]) -> tuple[str, list[Page]
     for page, name in zip(pages[1:], names[1:], strict=True):
         sit_down(page, table, name)
     return table, pages
-
-
-def deciding(page: Page, table: str) -> list[int]:
-    return list(table_info(page, table)["turn"])
-
-
-def act_if_asked(person: Person) -> None:
-    """One thing; nothing, if the answer that was given a moment ago is still on its way."""
-    with contextlib.suppress(TimeoutError):
-        person.act()
-
-
-def answer(person: Person, table: str, seat: int) -> None:
-    """Whatever it takes until this seat owes nothing."""
-    for _ in range(100):
-        if seat not in deciding(person.page, table):
-            return
-        act_if_asked(person)
-    pytest.fail(f"seat {seat} does not come to an end")
 
 
 def test_three_browsers_and_a_secret_choice(visit: Visit) -> None:
