@@ -7,10 +7,11 @@ import pytest
 from client.browser import FLAGS, NoBrowser, find, use_own_node
 from client.house import serving
 from client.person import settle
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 30_000  # milliseconds: a busy machine is slow, and who waits for what comes loses nothing by it
 AS_IT_SHOULD_BE = ("Failed to load resource",)  # browsers note a refused request
 
 
@@ -23,6 +24,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     use_own_node()
+    expect.set_options(timeout=PATIENCE)
     try:
         program, environment = find()
     except NoBrowser as error:
@@ -56,7 +58,7 @@ def visit(browser: Browser, house: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         settle(page, **settings)
