@@ -183,3 +183,15 @@ def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() ->
         assert thinkers.idle == [held]
 
     asyncio.run(go())
+
+
+def test_two_who_want_the_same_review_at_once_get_one(house: House) -> None:
+    async def go() -> None:
+        table = await new_table(house, "ada", "me", "me")
+        await asyncio.gather(*(house.reviews.begin(table, "quick", name) for name in ("ada", "bob")))
+        begun = [task for task in house.tasks if "Reviews.make" in repr(task)]
+        await house.stop()
+        assert len(begun) == 1
+
+    asyncio.run(go())
+    house.store.close()

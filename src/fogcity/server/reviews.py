@@ -56,6 +56,8 @@ class Reviews:
         there = await self.state(table)
         if there and (there.review is None or there.care in ("deep", care)):
             return there
+        if begun := self.under_way.get(table.id):  # while we looked
+            return ReviewState(begun.care, begun.done, begun.of)
         work = self.under_way[table.id] = Work(care, starter)
         work.task = asyncio.create_task(self.make(table, work))
         self.house.tasks.add(work.task)
