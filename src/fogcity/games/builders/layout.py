@@ -40,6 +40,7 @@ class Layout:
     rubble: i64  # where it lies at the start
     colours: vec[i64]  # the cells of each colour; those of a grant's colour are all
     numbers: vec[i64]  # the cells of each number
+    told: vec[i64]  # what observations say of it, once somebody has asked
 
     def __init__(self, components: Components, players: i64, cards: vec[u8], sides: i64, circle: vec[u8]) -> None:
         self.cards = cards
@@ -49,6 +50,7 @@ class Layout:
         self.cell_of = zeros(PLOTS)
         self.colours = zeros(ANY_COLOUR + 1)
         self.numbers = zeros(MOST_NUMBER + 1)
+        self.told = zeros(0)
         self.all = 0
         self.rubble = 0
         for cell in range(i64(PLOTS)):

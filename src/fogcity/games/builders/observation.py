@@ -25,6 +25,7 @@ from fogcity.engine.observation import (
     turned,
     words_for,
 )
+from fogcity.engine.rules import zeros
 from fogcity.games.builders.components import (
     ACTION_CARDS,
     CHOOSE_PLOT,
@@ -41,7 +42,7 @@ from fogcity.games.builders.components import (
     YEARS,
 )
 from fogcity.games.builders.developer import NO_SPACE
-from fogcity.games.builders.layout import WIDTH
+from fogcity.games.builders.layout import WIDTH, Layout
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -118,18 +119,17 @@ def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
     words[2] = seat
     words[3] = i64(1) << game.year
     words[4] = i64(1) << game.place
-    circle: i64 = 0
-    for place in range(i64(ACTION_CARDS)):
-        circle |= bit(ACTION_CARDS * place + i64(layout.circle[place]))
-    words[5] = circle
+    if not len(layout.told):
+        layout.told = told(layout)
+    words[5] = layout.told[0]
     words[6] = game.taken
     words[7] = 1 if game.granted and building else 0
     words[8] = bit(layout.plot(game.plot)) if game.plot else 0
     count_hand(packed(game.one) | packed(game.other) << 8, words, 9, span)
     at = 9 + span
-    places = words_for(PLOTS)
-    observe_places(game, words, at, places)
-    at += 2 * places
+    for i in range(1, len(layout.told)):
+        words[at] = layout.told[i]
+        at += 1
     words[at] = as_plots(game, game.rubble)
     at += 1
     count_hand(game.permit_row, words, at, span)
@@ -199,17 +199,20 @@ def card_set(cards: i64) -> i64:
     return found
 
 
-def observe_places(game: Builders, words: vec[i64], at: i64, span: i64) -> None:
-    """Rows and columns of the plots."""
-    for i in range(at, at + 2 * span):
-        words[i] = 0
+def told(layout: Layout) -> vec[i64]:
+    """The circle, then the rows and the columns of the plots: what stays as it is for a whole game."""
+    span = words_for(PLOTS)
+    words = zeros(1 + 2 * span)
+    for place in range(i64(ACTION_CARDS)):
+        words[0] |= bit(ACTION_CARDS * place + i64(layout.circle[place]))
     for plot in range(i64(PLOTS)):
-        cell = game.layout.cell_of[plot]
+        cell = layout.cell_of[plot]
         if cell:
             unit = bit(COUNTS * (plot % IN_COUNTS))
             n = only_member(cell)
-            words[at + plot // IN_COUNTS] += unit * (n // WIDTH + 1)
-            words[at + span + plot // IN_COUNTS] += unit * (n % WIDTH + 1)
+            words[1 + plot // IN_COUNTS] += unit * (n // WIDTH + 1)
+            words[1 + span + plot // IN_COUNTS] += unit * (n % WIDTH + 1)
+    return words
 
 
 def as_plots(game: Builders, cells: i64) -> i64:
