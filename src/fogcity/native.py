@@ -61,10 +61,11 @@ STAMP: Final = PACKAGE / f"_compiled{SUFFIX.rsplit('.', 1)[0]}.json"
 GET_COMPILER: Final = "Install one (Debian, Ubuntu: apt install gcc libc6-dev; macOS: xcode-select --install)"
 GET_HEADERS: Final = "Install them (Debian, Ubuntu: apt install python3-dev)"
 
-# For GNU's tools: nothing that only debuggers and C++ read, and no empty pages; a third less to download.
+# For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
+# another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
 ON_LINUX: Final = sys.platform == "linux"
-COMPILED_SMALLER: Final = ["-fno-asynchronous-unwind-tables"] if ON_LINUX else []
-LINKED_SMALLER: Final = ["-Wl,--strip-all", "-Wl,-z,noseparate-code"] if ON_LINUX else []
+COMPILED: Final = ["-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables"] if ON_LINUX else []
+LINKED: Final = ["-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,noseparate-code"] if ON_LINUX else []
 
 DONE, FAILED, NOT_HERE = 0, 1, 3  # how this program ends
 
@@ -301,8 +302,8 @@ def compile_aside() -> None:
         target_dir=str(build / "c"),
     )
     for extension in extensions:
-        extension.extra_compile_args += COMPILED_SMALLER
-        extension.extra_link_args += LINKED_SMALLER
+        extension.extra_compile_args += COMPILED
+        extension.extra_link_args += LINKED
     command = build_ext(Distribution({"name": "fogcity", "ext_modules": extensions}))
     command.build_lib = str(build / "lib")
     command.build_temp = str(build / "objects")
