@@ -32,9 +32,11 @@ STAYS_PLAIN: Final = {
         "decisions",
         "hints",
         "reasons",
+        "reliability",
         "review",
         "review_page",
         "sentences",
+        "trials",
     ),
     "envs": (
         "__init__",

@@ -1,39 +1,93 @@
-"""Calibration finds the exponent that was put in, and measures gaps as they are."""
+"""Calibration finds the weights that were put in, and measures gaps as they are."""
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 
-from fogcity.advice.calibrate import Asked, Trial, diagram, fitted, largest_gap, play_some, reliability, table
-from fogcity.advice.chances import sharpened
+import pytest
+
+from fogcity.advice.calibrate import Case, Said, decisions, fitted, largest_gap, positions, reliability, stated
+from fogcity.advice.chances import bent
+from fogcity.advice.reliability import diagram, table
+from fogcity.advice.trials import ASKED, Trial, asked_in, play_some
 from fogcity.engine.box import Setup
 
 
-def made_up(exponent: float, positions: int) -> list[Asked]:
-    """Positions of which the search speaks timidly: what comes true follows another exponent."""
+def made_up(weights: tuple[float, float], games: int) -> list[Case]:
+    """Positions of which the search speaks timidly, and too well of who decides: what comes true follows weights."""
     dice = random.Random(1)
     found = []
-    for number in range(positions):
-        first = dice.uniform(0.2, 0.8)
-        said = [first, 1 - first]
-        true = sharpened(said, exponent)[0]
-        won = 1.0 if dice.random() < true else 0.0
-        found.append(Asked(number, 0, said, [won, 1 - won]))
+    for number in range(games):
+        judged = [dice.uniform(0.1, 0.8) for _ in range(3)]
+        judged = [one / sum(judged) for one in judged]
+        seat = dice.randrange(3)
+        winner = dice.choices(range(3), bent(judged, seat, weights))[0]
+        found.append(Case(number, seat, judged, [float(one == winner) for one in range(3)]))
     return found
 
 
-def test_the_exponent_is_found_and_closes_the_gaps() -> None:
-    exponent = fitted(made_up(2.5, 6000))
-    assert 2.3 < exponent < 2.7
-    fresh = made_up(2.5, 12000)
-    assert largest_gap(reliability(fresh, exponent)) < 5
-    assert largest_gap(reliability(fresh, 1.0)) > 10
+def test_the_weights_are_found_and_close_the_gaps() -> None:
+    cases = made_up((2.5, -0.6), 8000)
+    exponent, mine = fitted(cases)
+    assert 2.35 < exponent < 2.65
+    assert -0.7 < mine < -0.5
+    assert largest_gap(reliability(stated(cases, everybody=False))) < 5
+    assert largest_gap(reliability(stated(cases, everybody=True))) < 5
+    raw = [Said(one.number, one.judged[one.seat], one.won[one.seat]) for one in cases]
+    assert largest_gap(reliability(raw)) > 10
 
 
-def test_games_between_bots_are_asked_about_and_shown() -> None:
-    trial = Trial(Setup("planners", 2, 0), 10, ("greedy", "random"))
-    found = play_some(trial, range(3))
-    assert found == play_some(trial, range(3)), "a number is a game"
-    assert {one.game for one in found} == {0, 1, 2}
-    bins = reliability(found, 1.0)
-    assert sum(one.positions for one in bins) == len(found)
-    assert diagram("planners", bins).count("<circle") == len(bins)
-    assert len(list(table(bins))) == len(bins) + 2
+def test_a_bin_with_too_few_games_is_not_well_filled_however_often_they_were_asked() -> None:
+    few = [Said(number, 0.65, float(number % 2)) for number in range(40) for _ in range(50)]
+    assert [one.well_filled for one in reliability(few)] == [False]
+    many = [Said(number, 0.65, float(number % 2)) for number in range(400)]
+    (found,) = reliability(many)
+    assert found.well_filled
+    assert found.gap == -15.0
+    assert found.least < -15.0 < found.most < -5
+
+
+def test_games_between_bots_are_asked_about() -> None:
+    trial = Trial(finding=10, judging=10, strengths=("greedy", "random"))
+    for setup in (Setup("planners", 2, 0), Setup("investors", 3, 0)):
+        _, found = play_some(trial, (setup, range(2)))
+        assert found == play_some(trial, (setup, range(2)))[1], "a number is a game"
+        assert [one.number for one in found] == [0] * ASKED + [1] * ASKED
+        assert len(decisions(found)) == len(found) >= len(positions(found)) > 0
+        for one in [*decisions(found), *positions(found)]:
+            assert sum(one.won) == 1
+            assert sum(one.judged) == pytest.approx(1, abs=0.001)
+
+
+@pytest.fixture(scope="module")
+def trials(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("trials")
+    calibrate(folder, 5)
+    return folder
+
+
+def calibrate(folder: Path, games: int) -> None:
+    command = ["calibrate", "planners", "--players", "2", "--games", str(games), "--jobs", "1", "--out", str(folder)]
+    subprocess.run([sys.executable, "-m", "fogcity", *command], check=True, capture_output=True)
+
+
+def test_what_was_played_is_kept_and_not_played_again(trials: Path) -> None:
+    setup = Setup("planners", 2, 0)
+    before = asked_in(trials, setup)
+    assert {one.number for one in before} == set(range(5))
+    with (trials / "planners.jsonl").open("ab") as file:
+        file.write(b"[5,0.1,0")  # somebody pulled the plug
+    calibrate(trials, 7)
+    after = asked_in(trials, setup)
+    assert after[: len(before)] == before
+    assert {one.number for one in after} == set(range(7))
+
+
+def test_what_was_found_is_drawn_and_written_down() -> None:
+    bins = reliability(stated(made_up((2.0, 0.0), 2000), everybody=True))
+    panels = {"2 players": bins, "3 players": bins[:4]}
+    assert diagram("planners", panels).count("<circle") == len(bins) + 4
+    lines = list(table(panels))
+    assert len(lines) == len(bins) + 3
+    assert all(line.count("|") == 4 for line in lines)

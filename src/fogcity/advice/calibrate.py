@@ -1,218 +1,173 @@
-"""How far chances of winning can be trusted: made from some games between bots, measured on others.
+"""How far chances of winning can be trusted: weights are made from some games between bots, and measured on others.
 
-In every game bots of different strength are drawn for the seats. At a few of its decisions the search is asked for
-everybody's chances, as a hint or a review would ask it; how the game ended says which came true. One exponent for
-each game and number of players makes the search bolder or more timid, so that what came true was likeliest; then the
-chances of the deciding seats in other games are put into bins of ten in a hundred and compared with how many were won.
+The games fall into two halves, by their numbers. Each half is measured with the weights that were learned from the
+other, so that every game is measured and none with weights that know it; what is shipped is learned from all. Decisions
+of one game end alike, so whatever depends on chance is drawn by whole games.
 """
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from fogcity.advice.appraiser import Appraiser
-from fogcity.advice.chances import sharpened
-from fogcity.advice.decisions import is_forced
-from fogcity.bots import bot
-from fogcity.bots.bot import ask
-from fogcity.bots.weights import network_for
-from fogcity.engine.asking import Asking
-from fogcity.engine.box import Setup
-from fogcity.engine.chance import seeded
-from fogcity.engine.rules import Rules
-from fogcity.games import box
+from fogcity.advice.chances import AS_IT_IS, Weights, bent, facts_of
+from fogcity.advice.trials import Asked
 
-STRENGTHS = ("greedy", "search-v1:30", "search:30", "search:100")  # of those who play
-ASKED = 6  # decisions of a game, about
 BINS = 10
-WELL_FILLED = 200  # positions in a bin, below which nothing is concluded from it
-MOST_EXPONENT = 8.0
+TRUSTED = 5.0  # points of a hundred: a bin is well filled where chance alone moves it by less, 95 times of 100,
+FEWEST = 100  # and where there are so many games in it
+DRAWS = 400  # of games, for the intervals
+MOST_STEPS = 20  # of Newton's method, which needs five
 
 
-@dataclass(frozen=True)
-class Trial:
-    """Which games are played, and how much is thought about a position."""
+class Case(Struct, frozen=True):
+    """One question to the search, its answer, and what came true."""
 
-    setup: Setup
-    iterations: int
-    strengths: tuple[str, ...] = STRENGTHS
-
-
-class Asked(Struct):
-    """A position: what the search said of every seat, who was to decide, and how the game ended."""
-
-    game: int
-    seat: int
+    number: int  # of the game
+    seat: int  # that decides
     judged: list[float]
     won: list[float]
 
 
-def play_some(trial: Trial, numbers: Sequence[int]) -> list[Asked]:
-    """Play these games; a number is a game, always the same."""
-    return [asked for number in numbers for asked in play_one(trial, number)]
+def decisions(asked: Sequence[Asked]) -> list[Case]:
+    """Everybody's chances after a decision, by what its seat knew."""
+    return [Case(one.number, one.seat, one.known, one.won) for one in asked]
 
 
-def play_one(trial: Trial, number: int) -> list[Asked]:
-    dice = random.Random(f"{trial.setup.game} {trial.setup.players} {number}")
-    setup = Setup(
-        trial.setup.game, trial.setup.players, dice.getrandbits(60), trial.setup.variants, trial.setup.edition
-    )
-    game = box(setup.game).start(box(setup.game).check(setup))
-    bots = [bot(dice.choice(trial.strengths), dice.getrandbits(60)) for _ in range(setup.players)]
-    chance, asking = seeded(dice.getrandbits(60)), Asking(seeded(dice.getrandbits(60)))
-    moments: list[tuple[int, Rules]] = []  # drawn evenly from a game whose length is not known before
-    met = 0
-    while game.deciding:
-        seat = int(asking.next(game.deciding))
-        if not is_forced(game, seat):
-            place = met if met < ASKED else dice.randrange(met + 1)
-            met += 1
-            if place < ASKED:
-                moments[place : place + 1] = [(seat, game.clone())]
-        game.apply(seat, ask(bots[seat], game, seat, chance))
-    winners = [seat for seat in range(setup.players) if game.winners() >> seat & 1]
-    won = [1 / len(winners) if seat in winners else 0.0 for seat in range(setup.players)]
-    return [Asked(number, seat, judged(trial, moment, seat, dice.getrandbits(60)), won) for seat, moment in moments]
+def positions(asked: Sequence[Asked]) -> list[Case]:
+    """Everybody's chances with all hands open."""
+    return [Case(one.number, one.seat, one.open, one.won) for one in asked if one.open is not None]
 
 
-def judged(trial: Trial, game: Rules, seat: int, seed: int) -> list[float]:
-    """What the search says of a position from what a seat knows, before anything is made of it."""
-    known = game.known_to(seat, seeded(seed))
-    return Appraiser(seeded(seed + 1), network_for).appraise(known, seat, seat, [], trial.iterations, 0.0)
+# Making the weights.
 
 
-# Making the exponent.
+def fitted(cases: Sequence[Case]) -> list[float]:
+    """The weights with which what came true was likeliest, by Newton's method: there is one such point."""
+    facts = [(facts_of(one.judged, one.seat), one.won) for one in cases]
+    weights = list(AS_IT_IS)
+    for _ in range(MOST_STEPS):
+        slope, bend = slopes(facts, weights)
+        steps = solved(bend, slope)
+        weights = [old + step for old, step in zip(weights, steps, strict=True)]
+        if max(map(abs, steps)) < 1e-5:
+            break
+    return [round(one, 4) for one in weights]
 
 
-def fitted(positions: Sequence[Asked]) -> float:
-    """The exponent with which what came true was likeliest, by halving: how wrong it is has one minimum."""
-    low, high = 0.1, MOST_EXPONENT
-    for _ in range(40):
-        third = (high - low) / 3
-        if surprise(positions, low + third) < surprise(positions, high - third):
-            high -= third
-        else:
-            low += third
-    return round((low + high) / 2, 3)
+def slopes(
+    facts: Sequence[tuple[list[tuple[float, ...]], list[float]]], weights: Weights
+) -> tuple[list[float], list[list[float]]]:
+    """How fast what came true gets likelier with each weight, and how fast that slows down."""
+    many = range(len(weights))
+    slope = [0.0 for _ in many]
+    bend = [[1e-9 * (i == j) for j in many] for i in many]
+    for seats, won in facts:
+        odds = [math.exp(sum(map(float.__mul__, weights, one))) for one in seats]
+        total = sum(odds)
+        mean = [sum(odd * one[i] for odd, one in zip(odds, seats, strict=True)) / total for i in many]
+        for odd, one, share in zip(odds, seats, won, strict=True):
+            for i in many:
+                slope[i] += share * (one[i] - mean[i])
+                for j in many:
+                    bend[i][j] += odd / total * (one[i] - mean[i]) * (one[j] - mean[j])
+    return slope, bend
 
 
-def surprise(positions: Sequence[Asked], exponent: float) -> float:
-    """How unlikely, in the mean, what came true was held to be."""
-    total = 0.0
-    for one in positions:
-        said = sharpened(one.judged, exponent)
-        total -= sum(won * math.log(chance) for won, chance in zip(one.won, said, strict=True) if won)
-    return total / len(positions)
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations, by elimination: there are as many as weights, and the matrix is positive."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i, pivot in enumerate(rows):
+        for row in rows[i + 1 :]:
+            factor = row[i] / pivot[i]
+            for j in range(i, len(row)):
+                row[j] -= factor * pivot[j]
+    found = [0.0] * len(rows)
+    for i in reversed(range(len(rows))):
+        known = sum(rows[i][j] * found[j] for j in range(i + 1, len(rows)))
+        found[i] = (rows[i][-1] - known) / rows[i][i]
+    return found
 
 
 # Measuring.
 
 
+class Said(Struct, frozen=True):
+    """A chance that was stated, and whether it came true."""
+
+    number: int
+    chance: float
+    won: float
+
+
+def stated(cases: Sequence[Case], everybody: bool) -> list[Said]:
+    """What each half says with the weights of the other: to the seats that decide, or to everybody."""
+    halves = [[one for one in cases if one.number % 2 == half] for half in (0, 1)]
+    found = []
+    for half, others in zip(halves, reversed(halves), strict=True):
+        weights = fitted(others)
+        for one in half:
+            chances = bent(one.judged, one.seat, weights)
+            for seat in range(len(chances)) if everybody else [one.seat]:
+                found.append(Said(one.number, chances[seat], one.won[seat]))
+    return found
+
+
 class Bin(Struct):
-    """Positions of which about the same was said, all in hundredths."""
+    """Statements that were about the same, all in hundredths."""
 
     low: int
     high: int
-    positions: int
+    games: int
+    statements: int
     said: float
     won: float
-    margin: float  # within which what was won would lie 95 times of 100, games counted as one throw each
-
-    @property
-    def gap(self) -> float:
-        return self.won - self.said
+    gap: float  # won less said
+    least: float  # the interval of the gap in which it lies 95 times of 100, games drawn anew
+    most: float
 
     @property
     def well_filled(self) -> bool:
-        return self.positions >= WELL_FILLED
+        """Whether it holds so many games that a gap of TRUSTED points is more than chance; known before it is won."""
+        margin = 196 * math.sqrt(self.said / 100 * (1 - self.said / 100) / self.games)
+        return margin <= TRUSTED and self.games >= FEWEST
 
 
 @dataclass
 class Heap:
-    said: float = 0.0
-    won: float = 0.0
-    positions: int = 0
-    games: set[int] = field(default_factory=set)
+    """Statements of a bin by their games: how many, what they said and what was won."""
+
+    by_game: dict[int, tuple[int, float, float]] = field(default_factory=dict)
+
+    def add(self, one: Said) -> None:
+        count, said, won = self.by_game.get(one.number, (0, 0.0, 0.0))
+        self.by_game[one.number] = (count + 1, said + one.chance, won + one.won)
 
 
-def reliability(positions: Sequence[Asked], exponent: float) -> list[Bin]:
-    """What was said to the seats that decided, and what came true."""
+def reliability(said: Sequence[Said]) -> list[Bin]:
+    """What was said, and what came true."""
     heaps = [Heap() for _ in range(BINS)]
-    for one in positions:
-        said = sharpened(one.judged, exponent)[one.seat]
-        heap = heaps[min(BINS - 1, int(said * BINS))]
-        heap.said += said
-        heap.won += one.won[one.seat]
-        heap.positions += 1
-        heap.games.add(one.game)
-    return [bin_of(number, heap) for number, heap in enumerate(heaps) if heap.positions]
+    for one in said:
+        heaps[min(BINS - 1, int(one.chance * BINS))].add(one)
+    return [bin_of(place, [*heap.by_game.values()]) for place, heap in enumerate(heaps) if heap.by_game]
 
 
-def bin_of(number: int, heap: Heap) -> Bin:
-    said, won = heap.said / heap.positions, heap.won / heap.positions
-    margin = 1.96 * math.sqrt(said * (1 - said) / len(heap.games))
+def bin_of(place: int, games: Sequence[tuple[int, float, float]]) -> Bin:
+    statements = sum(count for count, _, _ in games)
+    said, won = sum(one[1] for one in games) / statements, sum(one[2] for one in games) / statements
+    dice = random.Random(place)
+    gaps = sorted(gap_of(dice.choices(games, k=len(games))) for _ in range(DRAWS))
+    least, most = gaps[round(0.025 * (DRAWS - 1))], gaps[round(0.975 * (DRAWS - 1))]
     width = 100 // BINS
-    return Bin(
-        number * width,
-        (number + 1) * width,
-        heap.positions,
-        round(100 * said, 1),
-        round(100 * won, 1),
-        round(100 * margin, 1),
-    )
+    figures = [round(100 * one, 1) for one in (said, won, won - said, least, most)]
+    return Bin(place * width, (place + 1) * width, len(games), statements, *figures)
+
+
+def gap_of(games: Sequence[tuple[int, float, float]]) -> float:
+    return sum(won - said for _, said, won in games) / sum(count for count, _, _ in games)
 
 
 def largest_gap(bins: Sequence[Bin]) -> float:
     return max((abs(one.gap) for one in bins if one.well_filled), default=0.0)
-
-
-# Showing it.
-
-SIZE, EDGE = 300, 36
-
-
-def diagram(title: str, bins: Sequence[Bin]) -> str:
-    """A reliability diagram: what was said to the right, what was won upwards; on the line both are the same."""
-
-    def x(value: float) -> float:
-        return EDGE + SIZE * value / 100
-
-    def y(value: float) -> float:
-        return EDGE + SIZE * (100 - value) / 100
-
-    whole = SIZE + 2 * EDGE
-    drawn = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole} {whole + 10}" role="img" '
-        f'font-family="system-ui, sans-serif" font-size="12" fill="#16324A">',
-        f"<title>{title}</title>",
-        f'<rect width="{whole}" height="{whole + 10}" fill="#F4F1EA"/>',
-        f'<text x="{EDGE}" y="20" font-size="14" font-weight="600">{title}</text>',
-        f'<path d="M{x(0)} {y(0)}H{x(100)}V{y(100)}H{x(0)}Z" fill="#fff" stroke="#9aa7b1"/>',
-        f'<path d="M{x(0)} {y(0)}L{x(100)} {y(100)}" stroke="#9aa7b1" stroke-dasharray="4 4"/>',
-    ]
-    for tick in range(0, 101, 20):
-        drawn.append(f'<text x="{x(tick)}" y="{y(0) + 16}" text-anchor="middle">{tick}</text>')
-        drawn.append(f'<text x="{x(0) - 6}" y="{y(tick) + 4}" text-anchor="end">{tick}</text>')
-    drawn.append(f'<text x="{x(50)}" y="{y(0) + 32}" text-anchor="middle">said, of 100</text>')
-    for one in bins:
-        faint = "" if one.well_filled else ' opacity="0.35"'
-        low, high = max(0.0, one.won - one.margin), min(100.0, one.won + one.margin)
-        facts = f"{one.low} to {one.high}: said {one.said}, won {one.won}, {one.positions} positions"
-        drawn.append(
-            f"<g{faint}><title>{facts}</title>"
-            f'<path d="M{x(one.said):.1f} {y(low):.1f}V{y(high):.1f}" stroke="#16324A" stroke-width="2"/>'
-            f'<circle cx="{x(one.said):.1f}" cy="{y(one.won):.1f}" r="4.5" fill="#C8401B"/></g>'
-        )
-    return "\n".join([*drawn, "</svg>\n"])
-
-
-def table(bins: Sequence[Bin]) -> Iterator[str]:
-    """The same as lines of Markdown."""
-    yield "| said | positions | mean said | won | gap |"
-    yield "|---|--:|--:|--:|--:|"
-    for one in bins:
-        gap = f"{one.gap:+.1f}" if one.well_filled else f"({one.gap:+.1f})"
-        yield f"| {one.low} to {one.high} | {one.positions} | {one.said} | {one.won} | {gap} |"

@@ -1,28 +1,37 @@
 """Chances of winning that can be taken at their word: 60 of 100 such positions are won.
 
-What the search says of a position is right in its order and too timid or too bold in its numbers. How much so was
-measured for each game and number of players over many games between bots (`fogcity calibrate`); the result, one
-exponent and how it was found, lies with the game as `chances.json`. Chances are counted in thousandths and add up to
-exactly 1000, so that differences of differences stay exact.
+What the search says of a position is right in its order and too timid or too bold in its numbers, and partial to the
+seat that decides. How much so was measured for each game and number of players over many games between bots
+(`fogcity calibrate`); the result, two numbers for each way of asking and how they were found, lies with the game as
+`chances.json`. Chances are counted in thousandths and add up to exactly 1000, so that differences of differences stay
+exact.
 """
 
 import json
+import math
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 from fogcity.engine.rules import Rules
 
 GAMES = Path(__file__).parents[1] / "games"
 WHOLE = 1000
-LEAST = 1e-6  # no chance is quite nothing while a game goes on
+LEAST = 1e-4  # no chance is quite nothing while a game goes on
 
 Chances = list[int]  # of every seat, in thousandths
 
+# How the search was asked: for the chances after a decision, in worlds that keep what its seat knows (or everything,
+# where the decision is judged so), or for those of a position in which all hands are open.
+Asking = Literal["decision", "position"]
+Weights = Sequence[float]  # of the exponent and of the seat that decides
+AS_IT_IS: Weights = (1.0, 0.0)
 
-def chances_of(game: Rules, judged: Sequence[float]) -> Chances:
-    """What the search says, as chances of this game."""
-    return in_thousandths(sharpened(judged, sharpness(game.name(), int(game.players))))
+
+def chances_of(game: Rules, judged: Sequence[float], seat: int, asking: Asking) -> Chances:
+    """What the search says where a seat decides, as chances of this game."""
+    return in_thousandths(bent(judged, seat, weights_of(game.name(), int(game.players), asking)))
 
 
 def final_chances(game: Rules) -> Chances:
@@ -31,10 +40,16 @@ def final_chances(game: Rules) -> Chances:
     return in_thousandths([float(winners >> seat & 1) for seat in range(int(game.players))])
 
 
-def sharpened(judged: Sequence[float], exponent: float) -> list[float]:
-    powers = [max(one, LEAST) ** exponent for one in judged]
+def bent(judged: Sequence[float], seat: int, weights: Weights) -> list[float]:
+    """Chances to a power, those of the seat that decides times a factor, made to add up again."""
+    powers = [math.exp(sum(map(float.__mul__, weights, one))) for one in facts_of(judged, seat)]
     total = sum(powers)
     return [power / total for power in powers]
+
+
+def facts_of(judged: Sequence[float], seat: int) -> list[tuple[float, ...]]:
+    """Of every seat, what the weights weigh."""
+    return [(math.log(max(one, LEAST)), float(place == seat)) for place, one in enumerate(judged)]
 
 
 def in_thousandths(shares: Sequence[float]) -> Chances:
@@ -48,14 +63,13 @@ def in_thousandths(shares: Sequence[float]) -> Chances:
     return found
 
 
-def sharpness(game: str, players: int) -> float:
-    measured = fits(game).get(str(players))
-    return float(measured["exponent"]) if measured else 1.0  # type: ignore[arg-type]
+def weights_of(game: str, players: int, asking: Asking) -> Weights:
+    return fits(game).get(str(players), {}).get(asking, AS_IT_IS)
 
 
 @cache
-def fits(game: str) -> dict[str, dict[str, object]]:
-    """What was measured of a game, by the number of players."""
+def fits(game: str) -> dict[str, dict[str, list[float]]]:
+    """What was measured of a game, by the number of players and how the search was asked."""
     path = GAMES / game / "chances.json"
-    found: dict[str, dict[str, object]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    found: dict[str, dict[str, list[float]]] = json.loads(path.read_text("utf-8"))["weights"] if path.exists() else {}
     return found

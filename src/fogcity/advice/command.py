@@ -1,7 +1,9 @@
 """`fogcity calibrate`, `fogcity review`."""
 
 import argparse
+import contextlib
 import json
+import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,72 +19,120 @@ if TYPE_CHECKING:
 MANY = 4  # games in one task
 SLICES = 8  # decisions in one task of a review, about
 SEED = 1906  # the same record is judged alike
-FILE = "chances.json"
+FEWEST = 100  # games from which weights are made
+MEASURED = {"decision": "chances of who decided", "position": "everybody's chances, hands open"}
 
 
 def add_calibrate(commands: Any, read_setup: Callable[..., Setup], whole: Callable[[str], int]) -> None:
     calibrate = commands.add_parser("calibrate", help="measure how far chances of winning can be trusted")
-    calibrate.add_argument("game")
-    calibrate.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
-    calibrate.add_argument("--fit", type=whole, default=500, metavar="N", help="games to learn from (default 500)")
-    calibrate.add_argument("--games", type=whole, default=1000, metavar="N", help="games to measure on (default 1000)")
+    calibrate.add_argument("game", nargs="?", help="one of the games (default: all)")
+    calibrate.add_argument("--players", type=whole, help="how many seats (default: each number that the game takes)")
+    calibrate.add_argument("--games", type=whole, default=1000, metavar="N", help="for each of them (default 1000)")
     calibrate.add_argument(
-        "--iterations", type=whole, default=200, help="of the search for each position (default 200)"
+        "--minutes", type=float, default=math.inf, help="stop playing after so long, and go on with what there is"
     )
     calibrate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
     calibrate.add_argument("--edition", type=Path)
     calibrate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
-    calibrate.add_argument("--out", type=Path, metavar="DIR", help=f"write {FILE}, the table and the diagram there")
-    calibrate.set_defaults(run=lambda arguments: run_calibrate(arguments, read_setup(arguments, 0)))
+    calibrate.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="what was said in the games goes here, and what it shows"
+    )
+    calibrate.set_defaults(run=lambda arguments: run_calibrate(arguments, read_setup))
 
 
-def run_calibrate(arguments: argparse.Namespace, setup: Setup) -> int:
-    from fogcity.advice.calibrate import Asked, Trial, diagram, fitted, largest_gap, play_some, reliability, table
-    from fogcity.arena.engines import in_processes
-    from fogcity.progress import Progress
-    from fogcity.record.files import write_whole
-
-    for name in ("fit", "games", "iterations"):
-        if getattr(arguments, name) < 1:
-            raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
-    trial = Trial(setup, arguments.iterations)
-    total = arguments.fit + arguments.games
-    tasks = [range(first, min(first + MANY, total)) for first in range(0, total, MANY)]
-    found: list[Asked] = []
-    with Progress(len(tasks), "tasks") as progress:
-        for done, some in enumerate(in_processes(play_some, trial, tasks, arguments.jobs), 1):
-            found += some
-            progress.step(done)
-    found.sort(key=lambda one: one.game)
-    exponent = fitted([one for one in found if one.game < arguments.fit])
-    bins = reliability([one for one in found if one.game >= arguments.fit], exponent)
-    title = f"{setup.game}, {setup.players} players"
-    print(f"{title}: exponent {exponent}, largest gap of a well-filled bin {largest_gap(bins):.1f} of 100")
-    print("\n".join(table(bins)))
-    if arguments.out:
-        arguments.out.mkdir(parents=True, exist_ok=True)
-        measured = {
-            "exponent": exponent,
-            "fit_games": arguments.fit,
-            "games": arguments.games,
-            "iterations": arguments.iterations,
-            "strengths": list(trial.strengths),
-            "largest_gap": round(largest_gap(bins), 1),
-        }
-        keep_fit(arguments.out / FILE, str(setup.players), measured)
-        name = f"reliability-{setup.game}-{setup.players}"
-        write_whole(arguments.out / f"{name}.svg", [diagram(title, bins)])
-        write_whole(arguments.out / f"{name}.md", [f"{line}\n" for line in table(bins)])
+def run_calibrate(arguments: argparse.Namespace, read_setup: Callable[..., Setup]) -> int:
+    """What was played already is not played again: stop the command how you like, the same one goes on."""
+    for name in ("games", "minutes", "jobs"):
+        if getattr(arguments, name) is not None and not getattr(arguments, name) > 0:
+            raise BadSetup(f"--{name} must be more than 0, not {getattr(arguments, name)}.")
+    setups = wanted(arguments, read_setup)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    play_trials(arguments, setups)
+    show_trials(arguments.out, setups)
     return 0
 
 
-def keep_fit(file: Path, players: str, measured: dict[str, object]) -> None:
-    """Add what was measured to a file, beside what was measured of other numbers of players."""
+def wanted(arguments: argparse.Namespace, read_setup: Callable[..., Setup]) -> list[Setup]:
+    """A set-up for each game and number of players."""
+    from fogcity import games
+
+    if arguments.game is None and (arguments.players or arguments.edition or arguments.variant):
+        raise BadSetup("Say of which game: fogcity calibrate GAME.")
+    found = []
+    for game in [arguments.game] if arguments.game else games.names():
+        for players in [arguments.players] if arguments.players else games.box(game).seats:
+            one = argparse.Namespace(**{**vars(arguments), "game": game, "players": players})
+            found.append(read_setup(one, 0))
+    return found
+
+
+def play_trials(arguments: argparse.Namespace, setups: Sequence[Setup]) -> None:
+    """Play the games that are not there yet, of every game and number of players as many, and write as it goes."""
+    import time
+
+    import msgspec
+
+    from fogcity.advice.trials import Trial, asked_in, file_of, play_some
+    from fogcity.arena.engines import in_processes
+    from fogcity.progress import Progress
+
+    missing = []
+    for setup in setups:
+        there = {one.number for one in asked_in(arguments.out, setup)}
+        missing.append([number for number in range(arguments.games) if number not in there])
+    tasks = [
+        (setup, numbers[first : first + MANY])
+        for first in range(0, arguments.games, MANY)
+        for setup, numbers in zip(setups, missing, strict=True)
+        if first < len(numbers)
+    ]
+    end = time.monotonic() + 60 * arguments.minutes
+    with (
+        Progress(len(tasks), f"times {MANY} games") as progress,
+        contextlib.closing(in_processes(play_some, Trial(), tasks, arguments.jobs)) as results,
+    ):
+        for done, (setup, found) in enumerate(results, 1):
+            with file_of(arguments.out, setup).open("ab") as file:
+                file.write(b"".join(msgspec.json.encode(one) + b"\n" for one in found))
+            progress.step(done)
+            if time.monotonic() > end:
+                break
+
+
+def show_trials(folder: Path, setups: Sequence[Setup]) -> None:
+    """Make weights from all that was said in the games, and show how far they can be trusted."""
+    from fogcity.advice.calibrate import Bin, decisions, fitted, largest_gap, positions, reliability, stated
+    from fogcity.advice.reliability import diagram, table
+    from fogcity.advice.trials import STRENGTHS, asked_in
     from fogcity.record.files import write_whole
 
-    known: dict[str, object] = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    known[players] = measured
-    write_whole(file, [json.dumps(dict(sorted(known.items())), indent=2) + "\n"])
+    pages: list[str] = []
+    for game in dict.fromkeys(setup.game for setup in setups):
+        weights: dict[str, dict[str, list[float]]] = {}
+        games: dict[str, int] = {}
+        panels: dict[str, dict[str, list[Bin]]] = {"decision": {}, "position": {}}
+        for setup in setups:
+            asked = asked_in(folder, setup)
+            numbers = {one.number for one in asked}
+            if setup.game != game or len(numbers) < FEWEST:
+                continue
+            players, title = str(setup.players), f"{setup.players} players"
+            games[players] = len(numbers)
+            cases = {"decision": decisions(asked), "position": positions(asked)}
+            weights[players] = {asking: fitted(some) for asking, some in cases.items()}
+            for asking, some in cases.items():
+                bins = panels[asking][title] = reliability(stated(some, everybody=asking == "position"))
+                print(f"{game}, {title}, {asking}s of {len(numbers)} games: largest gap {largest_gap(bins):.1f} of 100")
+        if not weights:
+            continue
+        made = {"weights": weights, "games": games, "strengths": STRENGTHS}
+        write_whole(folder / f"{game}-chances.json", [json.dumps(made, indent=1) + "\n"])
+        for asking, some_bins in panels.items():
+            title = f"{game}: {MEASURED[asking]}"
+            write_whole(folder / f"{game}-{asking}s.svg", [diagram(title, some_bins)])
+            pages.append("\n".join([f"{title}\n", *table(some_bins), "\n"]))
+    if pages:
+        write_whole(folder / "reliability.md", pages)
 
 
 def add_review(commands: Any, whole: Callable[[str], int]) -> None:

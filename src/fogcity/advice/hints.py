@@ -84,7 +84,7 @@ def judge(
     """
     appraiser = Appraiser(seeded(seed), network_for)
     found = appraiser.appraise(known, seat, seat, list(decision.moves), iterations, 0.0)
-    return chances_of(known, found), line_after(appraiser, known, seat, decision)
+    return chances_of(known, found, seat, "decision"), line_after(appraiser, known, seat, decision)
 
 
 def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> list[Reason]:

@@ -114,7 +114,9 @@ def look_at(game: Rules, number: int, point: Point, moves: Sequence[tuple[int, s
     sight = Sight(number)
     searched = Appraiser(seeded(seed), network_for)
     if not point.covered:
-        sight.chances = chances_of(game, searched.appraise(game, seat, EVERYTHING, [], care.finding, 0.0))
+        sight.chances = chances_of(
+            game, searched.appraise(game, seat, EVERYTHING, [], care.finding, 0.0), seat, "position"
+        )
     if point.forced:
         return sight
     made = made_at(game, point, moves)
@@ -176,7 +178,7 @@ class Attempt:
 def attempt(game: Rules, seat: int, knower: int, decision: Whole, iterations: int, seed: int) -> Attempt:
     appraiser = Appraiser(seeded(seed), network_for)
     found = appraiser.appraise(game, seat, knower, list(decision.moves), iterations, 0.0)
-    return Attempt(decision, chances_of(game, found), line_after(appraiser, game, seat, decision))
+    return Attempt(decision, chances_of(game, found, seat, "decision"), line_after(appraiser, game, seat, decision))
 
 
 def mark_of(cost: int) -> Mark:
