@@ -43,6 +43,7 @@ class Setup:
     seed: int  # of the deal
     variants: Mapping[str, object] = field(default_factory=dict)  # by name, such as {"negotiated": True}
     edition: Path | None = None  # None is the edition that comes with the game
+    position: Mapping[str, object] | None = None  # where the game starts, if not from a new deal
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,12 @@ class Box:
             name: variant.read(setup.variants[name]) if name in setup.variants else variant.default
             for name, variant in known.items()
         }
-        return Setup(self.id, setup.players, setup.seed, variants, setup.edition)
+        return Setup(self.id, setup.players, setup.seed, variants, setup.edition, setup.position)
+
+    def begin(self, setup: Setup) -> Rules:
+        """A game before its first move: a new deal, or a position."""
+        checked = self.check(setup)
+        return self.start(checked) if checked.position is None else self.place(checked.position, checked)
 
 
 def check_seed(seed: int) -> None:

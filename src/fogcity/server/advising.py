@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,9 +20,7 @@ HINTING, REVIEWING = "hint", "review"
 PLAIN_HINT, PLAIN_CARE = Effort(200, 80), Care(24, 12)  # where the rules are not compiled, and fifty times as slow
 
 
-def advised(question: Question) -> str:
-    edition = Path(question.edition) if question.edition else None
-    setup = Setup(question.game, question.players, int(question.seed), question.variants, edition)
+def advised(question: Question, setup: Setup) -> str:
     game = begin(setup).game
     answers = zip(question.by, question.texts.decode().split("\n"))  # the last line is empty
     moves = [(seat, piece) for seat, text in answers for piece in pieces(text)]

@@ -27,6 +27,7 @@ tables = sql.Table(
     sql.Column("bots_owe", sql.Boolean, nullable=False),  # whether the game waits for a bot
     sql.Column("summary", sql.Text, nullable=False),  # JSON of a TableInfo
     sql.Column("hints", sql.Boolean, nullable=False, server_default=sql.false()),  # whether it was opened with them
+    sql.Column("position", sql.Text, nullable=True),  # JSON: where the game starts, if not from a new deal
 )
 
 # Which tables a list shows, or a limit counts. Each has an index that holds just those, in the order that is wanted: a

@@ -33,7 +33,7 @@ from fogcity.server.presence import Gathered
 from fogcity.server.replay import past_positions
 from fogcity.server.reviews import Reviews
 from fogcity.server.settings import Settings
-from fogcity.server.store import Store
+from fogcity.server.store import Store, stored_setup
 from fogcity.server.table import Table, Viewer
 from fogcity.server.thinkers import Among, Thinkers
 from fogcity.server.wire import PastPosition, Step, TableMessage, WaitingMessage
@@ -158,7 +158,7 @@ class House:
         if row is None:
             raise NotFound("There is no such table.")
         edition = await self.edition_file(row.edition) if row.edition else None
-        setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
+        setup = stored_setup(row, edition)
         entries = await self.store.log(id)
         with self.replaying(id, Exception):
             standing = await self.now_or_in_thread(entries, lambda: standing_after(setup, entries))

@@ -151,9 +151,7 @@ def copy_of(standing: Standing) -> Standing:
 
 def begin(setup: Setup) -> Standing:
     """A table before anything has happened at it."""
-    opened = box(setup.game)
-    game = opened.start(opened.check(setup))
-    return Standing(game, [Sitting() for _ in range(setup.players)], lesson=lesson_with(setup))
+    return Standing(box(setup.game).begin(setup), [Sitting() for _ in range(setup.players)], lesson=lesson_with(setup))
 
 
 def apply_entry(standing: Standing, entry: Entry) -> tuple[Event, ...]:

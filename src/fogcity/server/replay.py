@@ -26,7 +26,7 @@ def names(table: Table) -> list[str]:
 
 
 def record(table: Table, entries: Sequence[Entry]) -> Record:
-    made = Record.of(table.setup, names(table))
+    made = Record.of(table.setup, names(table), table.setup.position)
     made.moves = single_moves(table.setup, entries)
     made.result = result_of(table.standing.game)
     return made

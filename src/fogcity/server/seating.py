@@ -172,6 +172,7 @@ async def keep(house: House, table: Table, entries: list[Entry], opener: str, ho
         "opener": opener,
         "created": table.created,
         "hints": table.hints,
+        "position": msgspec.json.encode(position).decode() if (position := table.setup.position) else None,
     }
     table.opener = opener
     await house.store.create(row, entries, table.summary(), table.standing.bots_owe(), holder, mine)

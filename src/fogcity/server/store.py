@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_hex
 from typing import IO, Any, TypeVar
 
@@ -16,6 +17,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.dialects import postgresql, sqlite
 
+from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadSetup
 from fogcity.server import migrate
 from fogcity.server.appending import Appended, add_entries
@@ -436,6 +438,12 @@ def as_appended(entry: Entry, info: TableInfo, bots_owe: bool) -> Appended:
 
 def as_row(table: str, entry: Entry) -> dict[str, Any]:
     return msgspec.structs.asdict(entry) | {"table_id": table}
+
+
+def stored_setup(row: "sql.Row[Any]", edition: Path | None) -> Setup:
+    """The set-up of a table, with the file of its edition if it has one of its own."""
+    position = msgspec.json.decode(row.position) if row.position else None
+    return Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition, position)
 
 
 def as_entry(row: "sql.Row[Any]") -> Entry:

@@ -43,13 +43,21 @@ class Question(Struct):
     most: float = math.inf  # seconds that it may think at most, because others wait
     task: str = ""  # something else than a move: see advising.py
     points: list[int] = []  # of a review
+    position: dict[str, object] | None = None  # where the game starts, if not from a new deal
 
 
 def about(setup: Setup, by: bytes, texts: bytes, seat: int, spec: str, chance: int) -> Question:
     """A question about a game as it stands after these moves."""
     edition = str(setup.edition) if setup.edition else None
-    variants = dict(setup.variants)
-    return Question(setup.game, setup.players, str(setup.seed), variants, edition, by, texts, seat, spec, chance)
+    position = dict(setup.position) if setup.position else None
+    facts = (setup.game, setup.players, str(setup.seed), dict(setup.variants), edition)
+    return Question(*facts, by, texts, seat, spec, chance, position=position)
+
+
+def setup_of(question: Question) -> Setup:
+    edition = Path(question.edition) if question.edition else None
+    seed = int(question.seed)
+    return Setup(question.game, question.players, seed, question.variants, edition, question.position)
 
 
 class Thought(Struct):
@@ -60,14 +68,8 @@ class Thought(Struct):
 def think(question: Question) -> str:
     """The answer of a bot as one text: where it is built from several moves of which nobody hears, all of them."""
     if question.task:
-        return advised(question)
-    setup = Setup(
-        question.game,
-        question.players,
-        int(question.seed),
-        question.variants,
-        Path(question.edition) if question.edition else None,
-    )
+        return advised(question, setup_of(question))
+    setup = setup_of(question)
     game = begin(setup).game
     past = [*zip(question.by, question.texts.decode().split("\n"))]
     for seat, text in past:

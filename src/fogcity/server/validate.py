@@ -3,16 +3,14 @@
 import tempfile
 from pathlib import Path
 
-import msgspec
 import sqlalchemy as sql
 
-from fogcity.engine.box import Setup
 from fogcity.engine.errors import FogCityError
 from fogcity.server.database import editions, entries, tables
 from fogcity.server.db_engine import AT_LEISURE, DATABASE, connect, first_line, sqlite_url
 from fogcity.server.log import standing_after
 from fogcity.server.settings import Settings
-from fogcity.server.store import as_entry, as_info
+from fogcity.server.store import as_entry, as_info, stored_setup
 
 
 def validate(settings: Settings) -> int:
@@ -39,7 +37,7 @@ def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder
     """What is wrong with a stored game; None if it replays to what it was."""
     try:
         edition = edition_file(connection, row.edition, folder) if row.edition else None
-        setup = Setup(row.game, row.players, int(row.seed), msgspec.json.decode(row.options), edition)
+        setup = stored_setup(row, edition)
         wanted = entries.select().where(entries.c.table_id == row.id).order_by(entries.c.n)
         stored = [as_entry(found) for found in connection.execute(wanted)]
         if [entry.n for entry in stored] != list(range(1, row.version + 1)):
