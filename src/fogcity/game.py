@@ -73,6 +73,7 @@ class Game:
         opened = box(setup.game)
         self._setup = opened.check(setup)
         self._imagined = False
+        position = setup.position if position is None else position
         if position is None:
             self._start = opened.start(self._setup)
             self._position = None
