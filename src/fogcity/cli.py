@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 import fogcity
 from fogcity import games
 from fogcity.advice.command import add_calibrate, add_review
+from fogcity.advice.puzzle_command import add_puzzles
 from fogcity.arena.commands import add_arena, add_study
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
@@ -103,6 +104,7 @@ def parser() -> Parser:
 
     add_review(commands, whole)
     add_calibrate(commands, read_setup, whole)
+    add_puzzles(commands, whole)
 
     add_train(commands, whole)
 
