@@ -28,7 +28,7 @@ from fogcity.games import box
 
 STRENGTHS = ("greedy", "search-v1:30", "search:30", "search:100")  # of those who play the games
 MARGIN = 150  # thousandths by which the answer is better than any other decision, with every seed,
-SAFELY = 170  # and when it is found: judged again, with other seeds, it may be a little less
+SAFELY = 160  # and when it is found: judged again, with other seeds, it may be a little less
 PROMISING = 100  # the same, where little was thought
 GLANCE, GLIMPSE = 160, 100  # iterations: which decisions come into question, and how good each of them is
 RIVALS = 4  # decisions that are judged with much thought
