@@ -17,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from client.browser import FLAGS, find, use_own_node
 from client.house import serving
 from client.person import Person, settle
+from client.sent import Sent
 from client.tables import open_table
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from fogcity.games import box, names
 
@@ -53,18 +54,6 @@ SCREENS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-class Sent:
-    """Counts the bytes that come over the wire."""
-
-    def __init__(self, session: CDPSession) -> None:
-        self.bytes = 0
-        session.send("Network.enable")
-        session.on("Network.loadingFinished", self.add)
-
-    def add(self, event: dict[str, Any]) -> None:
-        self.bytes += int(event["encodedDataLength"])
-
-
 def fresh_page(
     browser: Browser, address: str, screen: dict[str, Any] = SCREENS["wide"], **settings: object
 ) -> tuple[Page, Sent]:
@@ -85,9 +74,14 @@ def sizes(browser: Browser, address: str) -> None:
     for game in names():
         page, sent = fresh_page(browser, address)
         answer = page.request.post(f"{address}/api/tables", data={"game": game, "seats": seats(game)})
-        page.goto(f"/table/{answer.json()['table']['id']}", wait_until="networkidle")
+        page.goto(f"/table/{answer.json()['table']['id']}")
         Person(page).state()
-        print(f"{game}, a table by its link: {sent.bytes / 1000:.0f} kB")
+        asked = sent.bytes
+        page.wait_for_load_state("networkidle")
+        print(
+            f"{game}, a table by its link: {asked / 1000:.0f} kB up to the first decision, "
+            f"{sent.bytes / 1000:.0f} kB with what is loaded without being asked for"
+        )
 
 
 def first_decision(browser: Browser, address: str) -> None:
