@@ -173,9 +173,9 @@ describe('the board', () => {
 
   it('shows another city large when its name is chosen, and the own one again when one builds', async () => {
     const { given, container, rerender } = draw(at('choose', ({ seat }) => seat === 0));
-    const big = () => container.querySelector('g[role="group"][data-place^="city-"]')!.getAttribute('data-place');
+    const big = () => container.querySelector('.city')!.getAttribute('data-place');
     expect(big()).toBe('city-0');
-    await fireEvent.click(container.querySelector('[data-place="city-1"] [role="button"]')!);
+    await fireEvent.click(container.querySelector('[data-place="city-1"] button')!);
     expect(big()).toBe('city-1');
     const building = at('build');
     await rerender({ ...given, ...building });
