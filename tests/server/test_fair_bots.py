@@ -7,10 +7,16 @@ import select
 import subprocess
 import sys
 import tempfile
+from typing import Any
 
 import msgspec
 import pytest
 
+from fogcity.advice import hints
+from fogcity.advice.decisions import Whole
+from fogcity.advice.hints import judge
+from fogcity.engine.rules import Rules
+from fogcity.server.advising import HINTING, advised
 from fogcity.server.fair_queue import FairQueue
 from fogcity.server.levels import shortened
 from fogcity.server.thinker import Question, Thought
@@ -71,6 +77,32 @@ def test_a_bot_in_a_hurry_is_the_same_bot_with_less_time() -> None:
     assert shortened("medium", 0.05) == "search-v1:50ms"
     assert shortened("hard", math.inf) == shortened("hard", 0.8) == "hard"
     assert [shortened(level, 0.05) for level in ("easy", "random", "search:500")] == ["easy", "random", "search:500"]
+
+
+def test_a_hint_is_thought_about_less_where_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says as much as ever, and is less sure of it."""
+    judged: list[int] = []
+
+    def counting(known: Rules, seat: int, decision: Whole, seed: int, iterations: int) -> Any:
+        judged.append(iterations)
+        return judge(known, seat, decision, seed, iterations)
+
+    monkeypatch.setattr(hints, "judge", counting)
+    asked = Question("planners", 2, "1", {}, None, b"", b"", 0, "", 1, task=HINTING)
+    at_leisure = msgspec.json.decode(advised(asked), type=hints.Advice)
+    most, judged[:] = max(judged), []
+    asked.most = LEAST
+    in_a_hurry = msgspec.json.decode(advised(asked), type=hints.Advice)
+    assert max(judged) < most / 2
+    assert at_leisure.suggestions
+    assert len(in_a_hurry.suggestions) == len(judged)
+
+
+def test_a_hint_never_takes_more_thought_for_having_much_time() -> None:
+    assert hints.HINT.within(1_000_000) == hints.HINT
+    half = hints.HINT.within((hints.HINT.finding + hints.HINT.most * hints.HINT.judging) / 2)
+    assert (half.finding, half.judging, half.most) == (3000, 1500, 3)
+    assert hints.HINT.within(0).judging == hints.LEAST
 
 
 @pytest.mark.parametrize("servers", range(1, 6))

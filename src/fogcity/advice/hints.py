@@ -1,6 +1,8 @@
 """What would you do? The best few decisions of a seat, how likely everybody wins after each, and why."""
 
-from dataclasses import dataclass
+import math
+import time
+from dataclasses import dataclass, replace
 
 from msgspec import Struct
 
@@ -48,14 +50,26 @@ class Effort:
     judging: int  # each of them
     most: int = 3  # of them
 
+    def within(self, iterations: float) -> "Effort":
+        """The same with so many iterations in all, or fewer; never so few that nothing is seen."""
+        part = min(1.0, iterations / (self.finding + self.most * self.judging))
+        return replace(self, finding=max(LEAST, int(part * self.finding)), judging=max(LEAST, int(part * self.judging)))
+
 
 HINT = Effort(6000, 3000)
+LEAST = 40  # iterations of a search
+TRIED = 40  # iterations that show how many this machine makes in a second
 
 
-def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT) -> Advice:
-    """The best decisions of a seat, from what it knows alone: the rest is dealt anew before anybody looks."""
+def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT, seconds: float = math.inf) -> Advice:
+    """The best decisions of a seat, from what it knows alone: the rest is dealt anew before anybody looks.
+
+    It takes so many seconds at most, where others wait: with fewer iterations, if these would take longer.
+    """
     deciding_seat(game, seat)
     known = game.known_to(seat, seeded(seed))
+    if seconds < math.inf:
+        effort = effort.within(iterations_within(seconds, known, seat, seed))
     appraiser = Appraiser(seeded(seed + 1), network_for)
     appraiser.appraise(known, seat, seat, [], effort.finding, 0.0)
     decisions = favourites(appraiser, known, seat, effort.most)
@@ -73,6 +87,14 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT) -> Advice:
             for i, (decision, chances, line) in enumerate(judged)
         ],
     )
+
+
+def iterations_within(seconds: float, known: Rules, seat: int, seed: int) -> float:
+    """How many iterations from here can be made in this time, as a few of them show, which are part of it."""
+    began = time.perf_counter()
+    Appraiser(seeded(seed), network_for).appraise(known, seat, seat, [], TRIED, 0.0)
+    took = time.perf_counter() - began
+    return TRIED * max(0.0, seconds - took) / took
 
 
 def judge(

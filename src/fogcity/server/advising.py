@@ -26,7 +26,8 @@ def advised(question: Question, setup: Setup) -> str:
     moves = [(seat, piece) for seat, text in answers for piece in pieces(text)]
     if question.task == HINTING:
         game.replay(moves)
-        found = advise(game, question.seat, question.chance, HINT if is_compiled() else PLAIN_HINT)
+        effort = HINT if is_compiled() else PLAIN_HINT
+        found = advise(game, question.seat, question.chance, effort, question.most)
         return msgspec.json.encode(found).decode()
     care = CARES[question.spec] if is_compiled() else PLAIN_CARE
     return msgspec.json.encode(review_some(game, moves, question.points, care, question.chance)).decode()

@@ -41,7 +41,7 @@ async def hint(house: House, table: Table, sender: Sender, seat: int) -> Hint:
         asked = question(table, seat, "")
         asked.task = HINTING
         try:
-            text = await house.thinkers.ask(asked, table.opener or table.id)
+            text = await house.thinkers.ask(asked, table.opener or table.id, table.id)
         except Confused as error:  # what it says may quote what the seat must not know
             log.error("no advice was found", exc_info=error)
             raise Unavailable("No advice can be given just now; try again in a moment.") from None
