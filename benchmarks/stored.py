@@ -27,24 +27,35 @@ from fogcity.server.store import Store
 from fogcity.server.table import Table
 
 TABLES = """
-INSERT INTO tables SELECT
+INSERT INTO tables (
+  id, game, players, seed, options, edition, listed, uploaded, opener,
+  created, moved, version, "over", free, bots_owe, summary
+) SELECT
   printf('t0%08d', n), 'planners', 2, '1', '{}', '', n % 3 = 0, 0, CASE WHEN n > :many - 5000 THEN n % 1000 ELSE '' END,
   n, n, :entries, n < :many - 20000, n > :many - 3000, n > :many - 200, :summary
 FROM (WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < :many) SELECT n FROM count)
 """
-ENTRIES = (
-    "INSERT INTO entries SELECT id, :n, 'move', 0, 'draw', NULL, 'somebody 0 17', 0 FROM tables WHERE id LIKE 't0%'"
-)
-HOLDERS = "INSERT INTO holders SELECT id, 0, printf('%064d', rowid % 50000) FROM tables WHERE id LIKE 't0%'"
+ENTRIES = """
+INSERT INTO entries (table_id, n, kind, seat, text, message, at)
+SELECT printf('t0%08d', number), n, 'move', n % 2, 'finalize 2', printf('0123456789abcdef 0 %d', n), 1794000000 + n
+FROM (WITH RECURSIVE count(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM count WHERE number < :many)
+  SELECT number FROM count),
+  (WITH RECURSIVE some(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM some WHERE n < :entries) SELECT n FROM some)
+"""
+HOLDERS = """
+INSERT INTO holders (table_id, seat, token)
+SELECT id, 0, printf('%064d', rowid % 50000) FROM tables WHERE id LIKE 't0%'
+"""
 
 
 def fill(store: Store, many: int, some: int, summary: str) -> None:
-    with store.engine.begin() as connection:
-        connection.execute(sql.text(TABLES), {"many": many, "entries": some, "summary": summary})
-        for n in range(1, some + 1):
-            connection.execute(sql.text(ENTRIES), {"n": n})
-        connection.execute(sql.text(HOLDERS))
-        connection.exec_driver_sql("ANALYZE")
+    for statement in (TABLES, ENTRIES, HOLDERS, "ANALYZE"):
+        wanted = sql.text(statement)
+        given = {"many": many, "entries": some, "summary": summary}
+        with store.engine.begin() as connection:
+            connection.execute(wanted, {name: given[name] for name in wanted.compile().params})
+    with store.engine.connect() as connection:  # what was written lies beside the file until somebody carries it over
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 async def timed(work: Callable[[], Awaitable[object]], times: int = 200) -> dict[str, float]:

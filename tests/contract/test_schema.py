@@ -83,6 +83,16 @@ def test_what_is_not_there_for_each_seat_is_the_same_for_all(game_id: str, playe
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
+def test_points_made_from_a_spectators_are_those_that_the_seat_can_count(game_id: str, players: int) -> None:
+    for game in watched(game_id, players, seed=8):
+        everybodys = game.known_points(None)
+        before = msgspec.json.encode(everybodys)
+        for seat in range(players):
+            assert game.own_points(seat, everybodys) == game.known_points(seat)
+        assert msgspec.json.encode(everybodys) == before
+
+
+@pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
 def test_secret_facts_are_told_to_those_who_may_know_them_alone(game_id: str, players: int) -> None:
     for game in watched(game_id, players, seed=6):
         for event in game.events:

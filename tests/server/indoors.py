@@ -5,10 +5,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from starlette.types import Message
+
 from fogcity.server.broker import Broker
 from fogcity.server.db_engine import sqlite_url
 from fogcity.server.frames import LINE
 from fogcity.server.house import House
+from fogcity.server.log import Entry
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
 
@@ -19,6 +22,7 @@ class Listener:
     def __init__(self, seat: int | None, changes: bool = False) -> None:
         self.seat = seat
         self.wants_changes = changes
+        self.awaited: str | None = None
         self.told: int | None = None
         self.yours = [] if seat is None else [seat]
         self.group = (seat, tuple(self.yours))
@@ -29,7 +33,11 @@ class Listener:
         self.heard.append(message)
 
     def send_frame(self, frame: bytes) -> None:
-        self.send(unframed(frame))
+        for message in unframed(frame):
+            self.send(message)
+
+    def acknowledged(self, entry: Entry) -> bytes:
+        return b""
 
     def close_with(self, reason: str, code: int) -> None:
         self.closed_with = code
@@ -43,9 +51,15 @@ class Listener:
         pass
 
 
-def unframed(frame: bytes) -> bytes:
-    """The message in a frame from the server."""
-    return frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+def unframed(frames: bytes) -> list[bytes]:
+    """The messages in frames from the server."""
+    found = []
+    while frames:
+        start = {126: 4, 127: 10}.get(frames[1], 2)
+        end = start + (int.from_bytes(frames[2:start], "big") if start > 2 else frames[1])
+        found.append(frames[start:end])
+        frames = frames[end:]
+    return found
 
 
 class Ear:
@@ -58,7 +72,10 @@ class Ear:
         self.scope: dict[str, Any] = {"extensions": {LINE: self}}
 
     def write(self, frame: bytes) -> None:
-        self.heard.append(unframed(frame))
+        self.heard += unframed(frame)
+
+    async def receive(self) -> Message:
+        raise NotImplementedError("what comes is given to `hear`")
 
     def hang_up(self) -> None:
         pass

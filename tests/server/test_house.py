@@ -108,7 +108,7 @@ def test_one_bad_write_fails_alone_and_the_writer_goes_on(tmp_path: Path) -> Non
         good = [asyncio.create_task(house.store.written(lambda c: renamed(c, table.id))) for _ in range(2)]
         faulty = [asyncio.create_task(house.store.written(work)) for work in (bad, worse)]
         last = asyncio.create_task(house.store.written(lambda c: renamed(c, table.id)))
-        await until(lambda: house.store.writer.jobs.qsize() >= 5)
+        await until(lambda: len(house.store.writer.waiting) == 6)
         may_write.set()
         results = await asyncio.gather(blocked, *good, *faulty, last, return_exceptions=True)
         assert [isinstance(result, Unavailable) for result in results] == [False, False, False, True, True, False]

@@ -143,7 +143,7 @@ async def compare_moves(game_id: str, players: int, changes: bool, folder: Path)
                 if table.standing.undo_floor == table.standing.moves or any(event.reveals for event in made[1]):
                     continue
                 other.standing, events = await house.following(other, entry, made)
-                other.tell(entry, events)
+                other.tell(entry, events, other.summary())
                 told = next(line for line in other.viewers if line.seat == listener.seat)
                 assert isinstance(told, Listener)
                 assert told.heard == listener.heard[-1:]

@@ -41,6 +41,15 @@ def exact(halves: i64) -> Points:
     return int(halves >> 1)
 
 
+def named_counts(names: list[str], counts: vec[i64]) -> dict[str, int]:
+    """How many there are of each, by name and in the order of the names; of what there is none nothing is said."""
+    found: dict[str, int] = {}
+    for number in range(i64(len(counts))):
+        if counts[number]:
+            found[names[number]] = counts[number]
+    return found
+
+
 def existing_seat(seat: object, players: int) -> int:
     """The seat that somebody named, if there is one; it may be anything, also a number that fits no machine word."""
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -381,6 +390,10 @@ class Rules:
     def known_points(self, seat: int | None) -> list[dict[str, Points]]:
         """The points of all seats by category as this seat, or a spectator, can count them now."""
         return [self.breakdown(other) for other in range(int(self.players))]
+
+    def own_points(self, seat: int, shared: list[dict[str, Points]]) -> list[dict[str, Points]]:
+        """The same for a seat, made from what a spectator can count now: where nobody knows more, that itself."""
+        return shared
 
     def outcome(self) -> Outcome | None:
         """Why the game ended, who won, and the points; None while it goes on."""

@@ -13,6 +13,8 @@ from msgspec import UNSET, Struct
 
 MOST = 60  # places; where more have changed, everything is told
 
+PARTED = (Struct, list)  # of which parts are told, where a list has as many as before
+
 Values = tuple[Any, ...]  # of a struct's fields
 Changes = dict[str, Any]  # by place, such as `position.view.cities.1.trams`: what is there now
 
@@ -41,15 +43,11 @@ class Shared:
         self.names, self.values = parts(type(after))
         self.numbers = range(len(self.names))
         self.olds, self.news = self.values(before), self.values(after)
-        self.found: dict[int, Changes] = {}  # by field
+        self.together: Changes = {}
+        self.until: dict[int, int] = {}  # by field that has changed: how many changes there are up to here
         for number in compress(self.numbers, map(ne, self.olds, self.news)):
-            self.found[number] = self.noted(number, self.olds, self.news)
-        self.together = {place: value for changed in self.found.values() for place, value in changed.items()}
-
-    def noted(self, number: int, olds: Values, news: Values) -> Changes:
-        found: Changes = {}
-        note(olds[number], news[number], self.place + self.names[number], found)
-        return found
+            note(self.olds[number], self.news[number], place + self.names[number], self.together)
+            self.until[number] = len(self.together)
 
     def seen(self, before: Struct, after: Struct) -> Changes:
         """The same as somebody sees it; only what is not the very same object has to be compared."""
@@ -60,21 +58,33 @@ class Shared:
             *compress(self.numbers, map(is_not, olds, self.olds)),
             *compress(self.numbers, map(is_not, news, self.news)),
         }
-        found: Changes = {}
-        for number, changed in self.found.items():
-            if number not in own:
-                found |= changed
+        found = self.without(own)
         for number in own:
             if olds[number] != news[number]:
-                found |= self.noted(number, olds, news)
+                note(olds[number], news[number], self.place + self.names[number], found)
+        return found
+
+    def without(self, fields: set[int]) -> Changes:
+        """What has changed for everybody, but for these fields."""
+        found = dict(self.together)
+        places, first = list(found), 0
+        for number, last in self.until.items():
+            if number in fields:
+                for place in places[first:last]:
+                    del found[place]
+            first = last
         return found
 
 
 def note(old: Any, new: Any, place: str, found: Changes) -> None:
     """Something has changed: some of its parts, or all of it."""
-    if new is UNSET:
-        raise Unsayable
-    if isinstance(new, Struct):
+    kind = type(new)
+    if kind is list:
+        if type(old) is list and len(new) == len(old) and isinstance(new[0], PARTED):
+            for number in compress(range(len(new)), map(ne, old, new)):
+                note(old[number], new[number], f"{place}.{number}", found)
+            return
+    elif type(old) is kind and isinstance(new, Struct):
         inside: Changes = {}
         try:
             compare(old, new, place + ".", inside)
@@ -82,11 +92,10 @@ def note(old: Any, new: Any, place: str, found: Changes) -> None:
             found[place] = new
         else:
             found.update(inside)
-    elif type(new) is list is type(old) and len(new) == len(old) and isinstance(new[0], Struct | list):
-        for number in compress(range(len(new)), map(ne, old, new)):
-            note(old[number], new[number], f"{place}.{number}", found)
-    else:
-        found[place] = new
+        return
+    elif new is UNSET:
+        raise Unsayable
+    found[place] = new
 
 
 @cache

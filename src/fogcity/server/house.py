@@ -36,7 +36,7 @@ from fogcity.server.settings import Settings
 from fogcity.server.store import Store, stored_setup
 from fogcity.server.table import Table, Viewer
 from fogcity.server.thinkers import Among, Thinkers
-from fogcity.server.wire import PastPosition, Step, TableMessage, WaitingMessage
+from fogcity.server.wire import PastPosition, Step, TableInfo, TableMessage, WaitingMessage
 from fogcity.server.writer import Taken, Unavailable, Work
 
 T = TypeVar("T")
@@ -133,7 +133,7 @@ class House:
     def count(self) -> None:
         metrics.TABLES.set(len(self.tables))
         metrics.ASIDE.set(len(self.broken))
-        metrics.WRITING.set(self.store.writer.jobs.qsize())
+        metrics.WRITING.set(len(self.store.writer.waiting))
         metrics.BOTS_WAITING.set(len(self.thinkers.waiting))
 
     def now(self) -> int:
@@ -225,9 +225,10 @@ class House:
             raise IllegalMove("table-full")
         entry = msgspec.structs.replace(entry, n=table.standing.version + 1, at=self.now())
         standing, events = await self.following(table, entry, made)
+        summary = viewing.info(table, standing, entry.at)
         self.busy += 1
         try:
-            await self.store.append(entry, viewing.info(table, standing, entry.at), standing.bots_owe(), more)
+            await self.store.append(entry, summary, standing.bots_owe(), more)
         except Taken:
             await self.catch_up(table)
             raise
@@ -240,27 +241,27 @@ class House:
         self.stands_now(table, standing, entry)
         metrics.entries(entry.kind).inc()
         self.broker.ring(Ring(self.broker.node, table.id, entry.n))
-        await self.announce(table, entry, events, waited)
-        bot_turns.wake_bots(
-            self, table
-        )  # whoever made a move thinks for the bots that follow; other servers only listen
+        await self.announce(table, entry, events, waited, summary)
+        bot_turns.wake_bots(self, table)  # whoever made a move thinks for the bots that follow; others only listen
 
     def stands_now(self, table: Table, standing: Standing, entry: Entry) -> None:
         table.standing, table.moved = standing, entry.at
         table.changed = asyncio.get_running_loop().time()
 
-    async def announce(self, table: Table, entry: Entry, events: Sequence[Event], waited: bool) -> None:
+    async def announce(
+        self, table: Table, entry: Entry, events: Sequence[Event], waited: bool, summary: TableInfo
+    ) -> None:
         """What happened to a table whose lock is held. Where the game had not begun, everybody is greeted anew: they
         see who sits there now, or, if that was the last seat, for the first time the game."""
         if waited:
             for viewer in list(table.viewers):
                 await self.greet(table, viewer, None)
         else:
-            self.tell(table, entry, events)
+            self.tell(table, entry, events, summary)
 
-    def tell(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
+    def tell(self, table: Table, entry: Entry, events: Sequence[Event], summary: TableInfo) -> None:
         """Everybody hears what happened; who watches the game go on cannot take over anybody's hand in it."""
-        table.tell(entry, events)
+        table.tell(entry, events, summary)
         if entry.kind == "move" and (fresh := table.new_watchers()):
             self.begin(self.note_watchers(table, fresh))
 
@@ -290,7 +291,7 @@ class House:
                 standing, events = await self.following(table, entry)
             waited = table.standing.waiting
             self.stands_now(table, standing, entry)
-            await self.announce(table, entry, events, waited)
+            await self.announce(table, entry, events, waited, table.summary())
             if entry.kind in ("sit", "bot", "free"):
                 await self.renew_viewers(table)
         self.doubtful.discard(table)

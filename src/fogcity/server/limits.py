@@ -43,8 +43,7 @@ class Bucket:
         return True
 
     def owe(self, cost: float) -> None:
-        """Take it whether it is there or not: what has come has come."""
-        self.level()
+        """Take it whether it is there or not: what has come has come. `wait`, which is asked next, fills it up."""
         self.filled -= cost
 
     def wait(self) -> float:

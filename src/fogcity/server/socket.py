@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import re
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Protocol
@@ -18,7 +19,7 @@ from fogcity.server.answers import NotYours, Sender, Stale
 from fogcity.server.frames import LINE, framed
 from fogcity.server.house import GONE, Broken, House, NotFound
 from fogcity.server.limits import Bucket, Buckets, guest, is_among
-from fogcity.server.log import NoUndo
+from fogcity.server.log import Entry, NoUndo
 from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
 from fogcity.server.table import Group, Table
@@ -86,6 +87,8 @@ class Line(Protocol):
 
     def write(self, frame: bytes) -> None: ...
 
+    async def receive(self) -> Message: ...
+
     def hang_up(self) -> None: ...
 
 
@@ -103,6 +106,8 @@ class Socket:
         self.group: Group = (None, ())
         self.wants_changes = False
         self.told: int | None = None
+        self.awaited: str | None = None
+        self.awaited_id = ""  # what its sender calls it
         self.greeted = False
         self.line: Line = websocket.scope["extensions"][LINE]
         self.line.too_slow = self.too_slow
@@ -165,7 +170,7 @@ class Socket:
         deadline = asyncio.get_running_loop().time() + GREETING
         while True:
             try:
-                frame = await (self.websocket.receive() if self.greeted else self.greeting(deadline))
+                frame = await (self.line.receive() if self.greeted else self.greeting(deadline))
             except TimeoutError:
                 self.close_with("too-slow", TOO_SLOW)
                 return
@@ -241,9 +246,7 @@ class Socket:
             case wire.HelloMessage(seat, since):
                 await self.greet(seat, since)
             case wire.MoveMessage(id):
-                with metrics.ANSWER.time():
-                    version = await answers.play(house, table, sender, message)
-                self.say(wire.AckMessage(id, version))
+                await self.play(message)
             case wire.UndoMessage(id):
                 self.say(wire.AckMessage(id, await answers.undo(house, table, sender, message)))
             case wire.AgreeMessage(id):
@@ -260,6 +263,24 @@ class Socket:
                 self.say(wire.RecalledMessage(id, await house.past(table, self.seat, since)))
             case wire.PingMessage(id):
                 self.say(wire.PongMessage(id))
+
+    async def play(self, message: wire.MoveMessage) -> None:
+        began = time.perf_counter()
+        self.awaited, self.awaited_id = self.sender.message(message), message.id
+        try:
+            version = await answers.play(self.house, self.table, self.sender, message)
+            if self.awaited is not None:
+                self.say(wire.AckMessage(message.id, version))
+        finally:
+            self.awaited = None
+        metrics.ANSWER.observe(time.perf_counter() - began)
+
+    def acknowledged(self, entry: Entry) -> bytes:
+        """What goes out together with the step of an entry, if that is the one this socket waits for."""
+        if entry.message != self.awaited:
+            return b""
+        self.awaited = None
+        return framed(msgspec.json.encode(wire.AckMessage(self.awaited_id, entry.n)))
 
     async def held(self) -> list[int]:
         holder = self.sender.holder

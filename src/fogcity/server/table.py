@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from fogcity.engine.box import Setup
 from fogcity.engine.events import Event
@@ -27,11 +28,14 @@ class Viewer(Protocol):
     holder: str
     wants_changes: bool  # instead of everything
     told: int | None  # the last step of which it was told, since it was last greeted
+    awaited: str | None  # the message whose entry it waits for, to be acknowledged
 
     @property
     def send_frame(self) -> Callable[[bytes], None]: ...
 
     def send(self, message: bytes) -> None: ...
+
+    def acknowledged(self, entry: Entry) -> bytes: ...
 
     def close_with(self, reason: GoodbyeReason, code: int) -> None: ...
 
@@ -87,25 +91,26 @@ class Table:
         return bool(self.viewers or self.thinking or self.lock.locked())
 
     def info(self) -> TableInfo:
-        return viewing.info(self, self.standing, self.moved, self.here())
+        return self.with_here(self.summary())
 
     def summary(self) -> TableInfo:
         """For the lists: who is connected changes without a move, so it is not kept."""
         return viewing.info(self, self.standing, self.moved)
+
+    def with_here(self, summary: TableInfo) -> TableInfo:
+        return replace(summary, seats=viewing.seats(self.standing, self.here()))
 
     def somebody_cares(self) -> bool:
         """Whether a person sits here or looks on. Bots alone do not play on for nobody."""
         elsewhere = any(any(here) or watching for here, watching in self.elsewhere.values())
         return bool(self.viewers or elsewhere or self.standing.people())
 
-    def tell(self, entry: Entry, events: Sequence[Event]) -> None:
+    def tell(self, entry: Entry, events: Sequence[Event], summary: TableInfo) -> None:
         """Everybody who is connected hears what happened, each as far as they may know."""
         if not self.viewers:
             self.told = None
             return
-        telling = Telling(self, entry, events)
-        for viewer in list(self.viewers):
-            telling.tell(viewer)
+        Telling(self, entry, events, self.with_here(summary)).tell(list(self.viewers))
 
     def tell_presence(self) -> None:
         watching = self.watching_on_this_server() + sum(watching for _, watching in self.elsewhere.values())

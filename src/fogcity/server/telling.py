@@ -5,13 +5,12 @@ Who was told of the step before, and wants it so, hears what has changed since t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from operator import attrgetter, ne
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from fogcity.engine.events import Event
 from fogcity.server import viewing
@@ -32,39 +31,47 @@ rest = attrgetter(*REST)
 class Told:
     """What everybody was told last, as far as it is needed to say what has changed."""
 
-    def __init__(self, version: int, info: TableInfo, shared: Struct) -> None:
+    def __init__(self, version: int, info: TableInfo, watched: Position) -> None:
         self.version = version
         self.info = info
-        self.shared = shared  # the view that everybody has
+        self.watched = watched  # what spectators see
         self.positions: dict[int | None, Position] = {}  # by seat, as far as anybody looks from there
 
 
 class Telling:
-    def __init__(self, table: Table, entry: Entry, events: Sequence[Event]) -> None:
+    def __init__(self, table: Table, entry: Entry, events: Sequence[Event], info: TableInfo) -> None:
         self.entry = entry
         self.events = events
         self.standing = table.standing
         self.before = table.told if table.told and table.told.version == entry.n - 1 else None
-        self.now = table.told = Told(entry.n, table.info(), table.standing.game.open_view())
-        self.frames: dict[tuple[Group, bool], bytes] = {}
+        self.now = table.told = Told(entry.n, info, viewing.watched_position(table.standing))
         self.view: Shared | None = None  # how the view has changed that everybody has
         self.changed: Changes = {}  # of what everybody knows of the table
         if self.before:
             compare(self.before.info, self.now.info, "table.", self.changed)
 
-    def tell(self, viewer: Viewer) -> None:
-        changes = viewer.wants_changes and self.before is not None and viewer.told == self.before.version
-        frame = self.frames.get((viewer.group, changes))
-        if frame is None:
-            message = (changes and self.changes(viewer)) or self.everything(viewer)
-            frame = self.frames[viewer.group, changes] = framed(encode(message))
-        viewer.send_frame(frame)
-        viewer.told = self.entry.n
+    def tell(self, viewers: Iterable[Viewer]) -> None:
+        """There may be very many of them, most of whom see the same."""
+        before = self.before.version if self.before else None
+        frames: dict[Group, bytes] = {}  # with what has changed, for who was told of the step before
+        whole: dict[Group, bytes] = {}
+        version = self.entry.n
+        for viewer in viewers:
+            changes = viewer.wants_changes and viewer.told is not None and viewer.told == before
+            known = frames if changes else whole
+            frame = known.get(viewer.group)
+            if frame is None:
+                message = (changes and self.changes(viewer)) or self.everything(viewer)
+                frame = known[viewer.group] = framed(encode(message))
+            viewer.send_frame(frame if viewer.awaited is None else frame + viewer.acknowledged(self.entry))
+            viewer.told = version
 
     def position(self, seat: int | None) -> Position:
         found = self.now.positions.get(seat)
         if found is None:
-            found = self.now.positions[seat] = viewing.position(self.standing, seat, self.now.shared)
+            watched = self.now.watched
+            found = watched if seat is None else viewing.own_position(self.standing, seat, watched)
+            self.now.positions[seat] = found
         return found
 
     def everything(self, viewer: Viewer) -> StepMessage:
@@ -79,7 +86,7 @@ class Telling:
         values = rest(now)
         found.update(compress(zip(PLACES, values), map(ne, rest(before), values)))
         try:
-            self.view = self.view or Shared(self.before.shared, self.now.shared, "position.view.")
+            self.view = self.view or Shared(self.before.watched.view, self.now.watched.view, "position.view.")
             found |= self.view.seen(before.view, now.view)
         except Unsayable:
             return None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from fogcity.engine.events import Event
 from fogcity.server.log import AGREED, Entry, Standing
@@ -37,17 +39,34 @@ def step(entry: Entry, events: Sequence[Event], seat: int | None) -> Step:
     )
 
 
-def position(standing: Standing, seat: int | None, shared: Any = None) -> Position:
-    """Where the game stands. `shared` is what a spectator sees of it, where that is known."""
+def position(standing: Standing, seat: int | None) -> Position:
+    """Where the game stands."""
+    watched = watched_position(standing)
+    return watched if seat is None else own_position(standing, seat, watched)
+
+
+def own_position(standing: Standing, seat: int, watched: Position) -> Position:
+    """The same for a seat, made from what a spectator sees: all that is the same is not made again."""
+    game = standing.game
+    return replace(
+        watched,
+        view=game.own_view(seat, watched.view),
+        points=game.own_points(seat, watched.points),
+        decision=decision(standing, seat),
+        undo=undo(standing, seat),
+    )
+
+
+def watched_position(standing: Standing) -> Position:
+    """Where the game stands for a spectator."""
     game, request, knock = standing.game, standing.request, standing.knock
-    shared = shared or game.open_view()
     place = standing.place_in_lesson()
     return Position(
         moves=standing.moves,
-        view=shared if seat is None else game.own_view(seat, shared),
-        points=game.known_points(seat),
-        decision=decision(standing, seat),
-        undo=None if seat is None else undo(standing, seat),
+        view=game.open_view(),
+        points=game.known_points(None),
+        decision=None,
+        undo=None,
         request=UndoRequest(request.seat, request.to, list(request.waiting)) if request else None,
         knock=Knock(knock.seat, knock.name, list(knock.waiting)) if knock else None,
         outcome=game.outcome(),
@@ -55,8 +74,8 @@ def position(standing: Standing, seat: int | None, shared: Any = None) -> Positi
     )
 
 
-def decision(standing: Standing, seat: int | None) -> Decision | None:
-    if seat is None or seat not in standing.turn():
+def decision(standing: Standing, seat: int) -> Decision | None:
+    if seat not in standing.turn():
         return None
     game = standing.game
     asked = game.decision(seat)
@@ -88,8 +107,8 @@ def seats(standing: Standing, here: Sequence[bool] = ()) -> list[Seat]:
     ]
 
 
-def info(table: Table, standing: Standing, moved: int, here: Sequence[bool] = ()) -> TableInfo:
-    """A table as everybody may know it where it stands like this; `here` says by seat who is connected."""
+def info(table: Table, standing: Standing, moved: int) -> TableInfo:
+    """A table as everybody may know it where it stands like this; not who is connected."""
     game, end = standing.game, standing.game.outcome()
     return TableInfo(
         id=table.id,
@@ -107,7 +126,7 @@ def info(table: Table, standing: Standing, moved: int, here: Sequence[bool] = ()
         ending=end.ending if end else None,
         scores=list(end.scores) if end else None,
         winners=list(end.winners) if end else [],
-        seats=seats(standing, here),
+        seats=seats(standing),
         waiting=standing.waiting,
         host=standing.host(),
         next=standing.next,

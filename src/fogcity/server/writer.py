@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
+from itertools import takewhile
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
@@ -53,7 +54,10 @@ class Writer:
         self.health = Health("writing")
         self.kept: sql.Connection | None = None
         self.used = 0.0  # when it last was
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.waiting: dict[Job, None] = {}  # whoever has waited longest comes first
+        self.clock: asyncio.TimerHandle | None = None  # for the first of them
+        self.handing: list[Job] = []  # that have come in this turn of the loop
+        self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="writer", daemon=True)
 
     def start(self) -> None:
@@ -61,6 +65,7 @@ class Writer:
 
     def stop(self) -> None:
         """Write what waits, then let go; not of a database that does not answer."""
+        self.hand_over()
         self.jobs.put(None)
         if self.thread.is_alive():
             self.thread.join(LETTING_GO)
@@ -76,14 +81,36 @@ class Writer:
 
     async def done(self, job: "Job") -> Any:
         """The job's result. A clock runs along, so that nobody waits for ever."""
-        self.jobs.put(job)
-        clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        self.wait_for(job)
+        if not self.handing:
+            job.loop.call_soon(self.hand_over)
+        self.handing.append(job)
         try:
             return await job.future
         finally:
-            job.clock.cancel() if job.clock else clock.cancel()
+            self.waiting.pop(job, None)
             if not job.future.done() or job.future.cancelled():
                 job.give_up()
+
+    def hand_over(self) -> None:
+        """The thread is woken once for all that has come in a turn of the loop: to wake it costs more than to write."""
+        jobs, self.handing = self.handing, []
+        self.jobs.put(jobs)
+
+    def wait_for(self, job: "Job") -> None:
+        """One clock serves all: it is set for who has waited longest."""
+        job.deadline = job.loop.time() + PATIENCE
+        self.waiting[job] = None
+        if self.clock is None:
+            self.clock = job.loop.call_at(job.deadline, self.look_at_clock, job.loop)
+
+    def look_at_clock(self, loop: asyncio.AbstractEventLoop) -> None:
+        now = loop.time()
+        for job in [*takewhile(lambda job: job.deadline <= now, self.waiting)]:
+            del self.waiting[job]
+            self.out_of_patience(job)
+        first = next(iter(self.waiting), None)
+        self.clock = loop.call_at(first.deadline, self.look_at_clock, loop) if first else None
 
     def out_of_patience(self, job: "Job") -> None:
         """What was not begun is never done. For what was, once more as long; then nobody knows."""
@@ -92,8 +119,9 @@ class Writer:
         if job.give_up():
             self.health.failed("no answer")
             job.future.set_exception(Unavailable(NOTHING))
-        elif job.clock is None:
-            job.clock = job.loop.call_later(PATIENCE, self.out_of_patience, job)
+        elif not job.reprieved:
+            job.reprieved = True
+            self.wait_for(job)
         else:
             self.health.failed("no answer")
             job.future.set_exception(Unsure(NOBODY_KNOWS))
@@ -103,11 +131,13 @@ class Writer:
     def run(self) -> None:
         stopping = False
         while not stopping:
-            jobs = [self.jobs.get()]
-            while len(jobs) < MOST_AT_ONCE and not self.jobs.empty():
-                jobs.append(self.jobs.get())
-            stopping = None in jobs
-            self.write([job for job in jobs if job and job.begin()])
+            handed = [self.jobs.get()]
+            while not self.jobs.empty():
+                handed.append(self.jobs.get())
+            stopping = None in handed
+            jobs = [job for some in handed if some for job in some]
+            for first in range(0, len(jobs), MOST_AT_ONCE):
+                self.write([job for job in jobs[first : first + MOST_AT_ONCE] if job.begin()])
         self.let_go()
 
     def write(self, jobs: "Sequence[Job]") -> None:
@@ -191,13 +221,14 @@ def append(connection: sql.Connection, jobs: "Sequence[Job]") -> None:
 class Job:
     """Something to be written, and who waits for it: an entry of a log, or whatever else is to be done."""
 
-    __slots__ = ("begun", "clock", "failure", "future", "given_up", "lock", "loop", "result", "work")
+    __slots__ = ("begun", "deadline", "failure", "future", "given_up", "lock", "loop", "reprieved", "result", "work")
 
     def __init__(self, work: Work | Appended, loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.loop = loop
         self.future: asyncio.Future[Any] = loop.create_future()
-        self.clock: asyncio.TimerHandle | None = None  # the second one, for what was begun
+        self.deadline = 0.0  # on the loop's clock
+        self.reprieved = False  # whether it was begun when its time was up, and given as much time again
         self.result: Any = None
         self.failure: Exception | None = None
         self.begun = False

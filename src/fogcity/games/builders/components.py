@@ -5,7 +5,7 @@ from typing import Final, Literal
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.games.builders.schema import Action, Ending, Phase, Printed, Tracks, UrbanType, YearBonus
+from fogcity.games.builders.schema import Action, ActionCard, Ending, Phase, Plot, Printed, Tracks, UrbanType, YearBonus
 
 MOST_PLAYERS: Final = 4
 COLOURS: Final = 4
@@ -209,6 +209,8 @@ class Components:
     # What views say of it, once somebody has asked
     printed: dict[int, Printed]  # by number of players
     tracks: Tracks | None
+    cards_shown: dict[int, ActionCard]  # by card and number of players
+    plots_shown: dict[int, Plot]  # by all that is seen of them
 
     def __init__(self, name: str, digest: str) -> None:
         self.name = name
@@ -241,6 +243,8 @@ class Components:
         self.plain_numbers = {}
         self.printed = {}
         self.tracks = None
+        self.cards_shown = {}
+        self.plots_shown = {}
 
     def side(self, players: i64) -> i64:
         """Which side of the action cards is up: 0 for two players, 1 for more."""

@@ -437,6 +437,9 @@ class Builders(Rules):
     def known_points(self, seat: int | None) -> list[dict[str, Points]]:
         return [view.known_points(self, seat, other) for other in range(int(self.players))]
 
+    def own_points(self, seat: int, shared: list[dict[str, Points]]) -> list[dict[str, Points]]:
+        return view.own_points(self, seat, shared)
+
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
 
-from fogcity.engine.rules import NOBODY, Points
+from fogcity.engine.rules import NOBODY, Points, named_counts, zeros
 from fogcity.engine.schema import in_common
 from fogcity.games.builders import cards, schema, scoring
 from fogcity.games.builders.components import (
@@ -114,6 +115,12 @@ def own_view(game: Builders, seat: int, shared: schema.View) -> schema.View:
     developers, scores = list(shared.developers), list(shared.scores)
     developers[seat], scores[seat] = developer_view(game, seat, True), scoring.points(game, seat, True)
     return replace(shared, developers=developers, scores=scores)
+
+
+def own_points(game: Builders, seat: int, shared: list[dict[str, Points]]) -> list[dict[str, Points]]:
+    found = list(shared)
+    found[seat] = known_points(game, seat, seat)
+    return found
 
 
 def state(game: Builders) -> schema.State:
@@ -228,10 +235,13 @@ def card_view(game: Builders, index: i64) -> schema.ActionCard:
     """An action card of the circle: its spaces from left to right."""
     components = game.components
     card = i64(game.layout.circle[index])
-    spaces = [
-        space_name(components.space(game.players, card, i)) for i in range(components.space_count(game.players, card))
-    ]
-    return schema.ActionCard(card=components.action_cards[card], spaces=spaces)
+    key = int((MOST_PLAYERS + 1) * card + game.players)
+    found = components.cards_shown.get(key)
+    if found is None:
+        count = components.space_count(game.players, card)
+        spaces = [space_name(components.space(game.players, card, i)) for i in range(count)]
+        found = components.cards_shown[key] = schema.ActionCard(card=components.action_cards[card], spaces=spaces)
+    return found
 
 
 def map_cards(game: Builders) -> list[str]:
@@ -253,19 +263,25 @@ def plots_view(game: Builders) -> list[list[schema.Plot]]:
 
 
 def plot_view(game: Builders, cell: i64) -> schema.Plot:
+    """A plot. Those that look the same are the same object: it is quick to see that they have not changed."""
     components = game.components
     plot = game.layout.plot_at[cell]
-    builder: int | None = None
+    builder: i64 = NOBODY
     for seat in range(game.players):
         if game.developers[seat].built >> cell & 1:
-            builder = int(seat)
-    return schema.Plot(
-        plot=components.plot_names[plot],
-        colour=components.colours[components.plot_colour[plot]],
-        number=components.plot_number[plot],
-        rubble=bool(game.rubble >> cell & 1),
-        building=builder,
-    )
+            builder = seat
+    rubble = bool(game.rubble >> cell & 1)
+    key = int((plot << 1 | i64(rubble)) << 3 | builder + 1)
+    found = components.plots_shown.get(key)
+    if found is None:
+        found = components.plots_shown[key] = schema.Plot(
+            plot=components.plot_names[plot],
+            colour=components.colours[components.plot_colour[plot]],
+            number=components.plot_number[plot],
+            rubble=rubble,
+            building=seat_or_none(builder),
+        )
+    return found
 
 
 def plot_list(game: Builders, cells: i64) -> list[str]:
@@ -334,28 +350,29 @@ def park_letter(index: i64) -> str:
 
 def deck_permits(game: Builders) -> dict[str, int]:
     """How many of each permit are still in the deck, in the order of the edition, not of the deck."""
-    counts = [0] * len(game.components.permit_names)
+    counts = zeros(len(game.components.permit_names))
     for i in range(game.permits_left):
         counts[i64(game.permit_deck[i])] += 1
-    return named_counts(game, counts)
+    return named_counts(game.components.permit_names, counts)
 
 
 def discarded(game: Builders) -> dict[str, int]:
     """The discarded permits: all that are nowhere else."""
-    counts = [0] * len(game.components.permit_names)
+    counts = zeros(len(game.components.permit_names))
     for kind in game.components.permits:
         counts[i64(kind)] += 1
     for i in range(game.permits_left):
         counts[i64(game.permit_deck[i])] -= 1
-    held = [developer.hand for developer in game.developers]
-    for some in [game.permit_row, *held]:
-        for held_kind in cards.numbers(some):
-            counts[held_kind] -= 1
-    return named_counts(game, counts)
+    take_away(counts, game.permit_row)
+    for developer in game.developers:
+        take_away(counts, developer.hand)
+    return named_counts(game.components.permit_names, counts)
 
 
-def named_counts(game: Builders, counts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(game.components.permit_names, counts) if n}
+def take_away(counts: vec[i64], some: i64) -> None:
+    while some:
+        counts[(some & 255) - 1] -= 1
+        some >>= 8
 
 
 # Facts for events

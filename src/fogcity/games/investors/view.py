@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 from mypy_extensions import i64, u8
 
-from fogcity.engine.rules import NOBODY
+from fogcity.engine.rules import NOBODY, named_counts, zeros
 from fogcity.engine.schema import in_common
 from fogcity.games.investors import deduction, knowledge, schema
 from fogcity.games.investors.cheques import listed, number
@@ -243,10 +243,10 @@ def rebuilt(game: Investors) -> dict[str, int]:
 
 def counted(names: list[str], cards: vec[u8]) -> dict[str, int]:
     """How many there are of each card, in the order of the edition."""
-    counts = [0] * len(names)
+    counts = zeros(len(names))
     for card in cards:
         counts[i64(card)] += 1
-    return {name: n for name, n in zip(names, counts) if n}
+    return named_counts(names, counts)
 
 
 def downwards(names: list[str], cards: vec[u8]) -> list[str]:

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.games.planners.schema import Bonus, Ending, Phase, Printed
+from fogcity.games.planners.schema import Bonus, Cell, Ending, Phase, Printed
 
 # The city is five rows of five cells; cell 5 * row + place, rows from the top, places from the left.
 ROWS: Final = 5
@@ -106,6 +106,7 @@ class Components:
     texts: list[str]  # of every move, by its number
     numbers: dict[str, int]  # of every move, by its text
     printed: Printed | None  # what views say of it, once somebody has asked
+    cells_shown: dict[int, Cell]  # cards in cities, by all that is seen of them
 
     def __init__(self, name: str, digest: str, rows: list[str]) -> None:
         self.name = name
@@ -124,6 +125,7 @@ class Components:
         self.texts = []
         self.numbers = {}
         self.printed = None
+        self.cells_shown = {}
 
     def cell_name(self, cell: i64) -> str:
         return f"{self.rows[cell // PLACES]} {cell % PLACES + 1}"

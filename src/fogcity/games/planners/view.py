@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from fogcity.engine.bits import count
-from fogcity.engine.rules import NOBODY, exact
+from fogcity.engine.rules import NOBODY, exact, named_counts, zeros
 from fogcity.engine.schema import in_common
 from fogcity.games.planners import schema
 from fogcity.games.planners.city import City
@@ -138,15 +138,15 @@ def taken(game: Planners) -> list[str]:
 
 def deck_contents(game: Planners) -> dict[str, int]:
     """How many of each card are still in the deck, in the order of the edition, not of the deck."""
-    counts = [0] * len(game.components.card_names)
+    counts = zeros(len(game.components.card_names))
     for i in range(game.deck_left):
         counts[i64(game.deck[i])] += 1
-    return named_counts(game, counts)
+    return named_counts(game.components.card_names, counts)
 
 
 def discarded(game: Planners) -> dict[str, int]:
     """The cards in the box: all that are nowhere else."""
-    counts = [0] * len(game.components.card_names)
+    counts = zeros(len(game.components.card_names))
     for kind in game.components.deck:
         counts[i64(kind)] += 1
     for i in range(game.deck_left):
@@ -160,11 +160,7 @@ def discarded(game: Planners) -> dict[str, int]:
             counts[i64(kind)] -= 1
     if game.drawn != NO_CARD:
         counts[game.drawn] -= 1
-    return named_counts(game, counts)
-
-
-def named_counts(game: Planners, counts: list[int]) -> dict[str, int]:
-    return {name: n for name, n in zip(game.components.card_names, counts, strict=True) if n}
+    return named_counts(game.components.card_names, counts)
 
 
 def city_view(game: Planners, seat: i64) -> schema.City:
@@ -190,16 +186,24 @@ def city_view(game: Planners, seat: i64) -> schema.City:
 
 
 def cell_view(game: Planners, seat: i64, city: City, cell: i64) -> schema.Cell:
+    """A card of a city. Those that look the same are the same object: it is quick to see that they have not changed."""
     kind = i64(game.laid[CELLS * seat + cell])
     printed = game.components.symbols[kind] & (LINES | DEPOT)
-    return schema.Cell(
-        card=game.components.card_names[kind],
-        value=cell_value(game, city, cell),
-        value_tokens=value_tokens(game, seat, city, cell),
-        lines_token=bool(city.lines >> cell & 1) and not printed,
-        tram=bool(city.trams >> cell & 1),
-        skyscraper=bool(city.skyscrapers >> cell & 1),
-    )
+    value = cell_value(game, city, cell)
+    tokens = value_tokens(game, seat, city, cell)
+    looks = (city.lines >> cell & 1) << 2 | (city.trams >> cell & 1) << 1 | city.skyscrapers >> cell & 1
+    key = int(((kind << 20) + value << 20) + tokens << 3 | looks)
+    found = game.components.cells_shown.get(key)
+    if found is None:
+        found = game.components.cells_shown[key] = schema.Cell(
+            card=game.components.card_names[kind],
+            value=value,
+            value_tokens=tokens,
+            lines_token=bool(looks & 4) and not printed,
+            tram=bool(looks & 2),
+            skyscraper=bool(looks & 1),
+        )
+    return found
 
 
 def value_tokens(game: Planners, seat: i64, city: City, cell: i64) -> i64:
