@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -93,7 +94,13 @@ def test_the_wheel_has_the_page_the_words_and_what_is_compiled(wheel: Path) -> N
 def test_the_sources_hold_all_that_building_needs(built: Path) -> None:
     with tarfile.open(next(built.glob("*.tar.gz"))) as sources:
         names = {name.partition("/")[2] for name in sources.getnames()}
-    assert {"hatch_build.py", "run.py", "client/build.py", "client/package-lock.json", "src/fogcity/native.py"} <= names
+    assert {
+        "hatch_build.py",
+        "run.py",
+        "building/rules.py",
+        "client/package-lock.json",
+        "src/fogcity/native.py",
+    } <= names
     assert not [name for name in names if name.endswith((".so", ".pyd")) or "node_modules" in name]
 
 
@@ -145,16 +152,13 @@ def got(address: str) -> str:
 
 def test_a_wheel_that_would_lack_something_is_not_built(tmp_path: Path) -> None:
     """Without a compiler, and nobody said that plain rules are wanted."""
-    for name in ("src", "client", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
-        if (ROOT / name).is_dir():
-            (tmp_path / name).mkdir()
-        else:
-            (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "building", tmp_path / "building")
     package = tmp_path / "src" / "fogcity"
     (package / "engine").mkdir(parents=True)
     for name in ("native.py", "__init__.py", "engine/__init__.py", "engine/bits.py"):
-        (package / name).write_bytes((ROOT / "src" / "fogcity" / name).read_bytes())
-    (tmp_path / "client" / "build.py").write_text("def fresh():\n    return True\n")
+        shutil.copy(ROOT / "src" / "fogcity" / name, package / name)
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "dist")]
     usual = os.environ | {"CC": "no-such-compiler"}
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, env=usual)

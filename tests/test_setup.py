@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from building import rules, steps
 from fogcity import doctor, native
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -45,7 +46,8 @@ def runner(tmp_path: Path) -> Path:
     """A copy of what run.py reads before it installs anything."""
     shutil.copy(ROOT / "run.py", tmp_path)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    shutil.copytree(ROOT / "requirements", tmp_path / "requirements")
+    for name in ("requirements", "building"):
+        shutil.copytree(ROOT / name, tmp_path / name)
     return tmp_path
 
 
@@ -79,9 +81,7 @@ def test_a_missing_network_is_named_and_nothing_counts_as_installed(runner: Path
     nowhere |= {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
     done = run("run.py", "setup", cwd=runner, **nowhere)
     assert done.returncode == 2
-    assert done.stderr == (
-        "The packages cannot be downloaded: connect this machine to the network, then run this again.\n"
-    )
+    assert done.stderr == ("Packages cannot be downloaded: connect this machine to the network, then run this again.\n")
     assert done.stdout.startswith("making .venv\ninstalling ")
     again = run("run.py", "setup", cwd=runner, **nowhere)
     assert again.returncode == 2
@@ -118,6 +118,7 @@ class House:
         (self.package / "engine").mkdir(parents=True)
         for name in ("native.py", "_plain.py", "doctor.py"):
             shutil.copy(ROOT / "src" / "fogcity" / name, self.package)
+        shutil.copytree(ROOT / "building", self.root / "building")
         shutil.copy(ROOT / "run.py", self.root)
         (self.package / "engine" / "__init__.py").touch()
         (self.package / "__init__.py").write_text(PLAIN_WHEN_ASKED)
@@ -127,7 +128,7 @@ class House:
         (self.package / "engine" / f"{module}.py").write_text(text)
 
     def compile(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        return run("-P", self.package / "native.py", *arguments, cwd=self.root, **environment)
+        return run("-m", "building", "rules", *arguments, cwd=self.root, **environment)
 
     def rooms(self, **environment: str) -> str:
         """How many rooms the package says it has, and the kind of file it read that from."""
@@ -155,7 +156,7 @@ def house(tmp_path: Path) -> House:
 def first_house(tmp_path_factory: pytest.TempPathFactory) -> House:
     house = House(tmp_path_factory.mktemp("house"))
     house.build()
-    assert house.compile().returncode == native.DONE
+    assert house.compile().returncode == steps.DONE
     return house
 
 
@@ -173,7 +174,7 @@ NO_COMPILER = {"CC": "no-such-compiler"}
 def test_what_changed_is_compiled_and_nothing_is_done_twice(house: House) -> None:
     first = house.compile()
     assert first.stdout.startswith("compiling the rules: engine (about ")
-    assert (first.returncode, house.rooms()) == (native.DONE, f"3 {KIND}")
+    assert (first.returncode, house.rooms()) == (steps.DONE, f"3 {KIND}")
     assert house.compile().stdout == ""
     assert house.rooms(FOGCITY_PLAIN="1") == "3 py"
 
@@ -186,13 +187,13 @@ def test_what_changed_is_compiled_and_nothing_is_done_twice(house: House) -> Non
     assert house.rooms(FOGCITY_PLAIN="1") == "4 py"
 
     house.write("garden", "def trees() -> int:\n    return 5\n")
-    assert house.compile().returncode == native.DONE
+    assert house.compile().returncode == steps.DONE
     assert house.rooms() == f"4 {KIND}"
     assert house.doctor()[1]
     assert house.compiled() == ["_native__mypyc", "garden", "rooms"]
 
     (house.package / "engine" / "garden.py").unlink()
-    assert house.compile(**NO_COMPILER).returncode == native.NOT_HERE
+    assert house.compile(**NO_COMPILER).returncode == steps.NOT_HERE
     assert house.compiled() == []
     assert house.rooms() == "4 py"
 
@@ -202,25 +203,25 @@ def test_sources_that_do_not_compile_run_plain_and_are_not_tried_twice(compiled_
     house = compiled_house
     house.write("rooms", "def rooms() -> int:\n    return 'four'\n")
     failed = house.compile()
-    assert failed.returncode == native.FAILED
+    assert failed.returncode == steps.FAILED
     assert "the rules run uncompiled" in failed.stdout
     assert "src/fogcity/engine/rooms.py:2: error: Incompatible return value type" in failed.stdout
     assert (house.compiled(), house.rooms()) == ([], "four py")
     silent = house.compile()
-    assert (silent.returncode, silent.stdout) == (native.FAILED, "")
+    assert (silent.returncode, silent.stdout) == (steps.FAILED, "")
     assert house.compile("again").stdout == failed.stdout
 
 
 @needs_compiler
 def test_a_build_that_was_killed_begins_afresh(compiled_house: House) -> None:
     house = compiled_house
-    build = house.root / native.BUILD.relative_to(native.ROOT)
+    build = house.root / rules.OBJECTS.relative_to(ROOT)
     (build / "unfinished").touch()
     for library in (build / "lib").rglob(f"*{native.SUFFIX}"):
         library.write_bytes(library.read_bytes()[:100])
     for stamp in house.package.glob("_compiled*.json"):
         stamp.unlink()
-    assert house.compile().returncode == native.DONE
+    assert house.compile().returncode == steps.DONE
     assert house.rooms() == f"3 {KIND}"
 
 
@@ -237,7 +238,7 @@ def test_without_a_compiler_the_rules_run_plain_and_it_is_said_once(house: House
     left_over = house.package / "engine" / f"rooms{native.SUFFIX}"
     left_over.write_bytes(b"compiled from something else")
     first = house.compile(**NO_COMPILER)
-    assert first.returncode == native.NOT_HERE
+    assert first.returncode == steps.NOT_HERE
     assert first.stdout.startswith(
         "the rules run uncompiled, about 50 times slower: there is no C compiler 'no-such-compiler'"
     )

@@ -1,13 +1,16 @@
 """Finds a Chromium: BROWSER_BIN, one on this machine, or the one in an npm package, which needs no root."""
 
-import importlib.util
 import os
 import platform
 import shutil
+import sys
 from pathlib import Path
-from types import ModuleType
 
-ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # for programs that use this, too
+
+from building import page
+from building.steps import ROOT, Step, Trouble
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge", "microsoft-edge")
 FLAGS = [
     "--no-sandbox",
@@ -40,16 +43,6 @@ class NoBrowser(Exception):
     """There is none, and none could be fetched; says what helps."""
 
 
-def client_build() -> ModuleType:
-    """client/build.py, which knows Node and npm."""
-    spec = importlib.util.spec_from_file_location("client_build", ROOT / "client" / "build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def find() -> tuple[str, dict[str, str]]:
     """The program, and what its environment must say."""
     if named := os.environ.get("BROWSER_BIN"):
@@ -66,12 +59,7 @@ def find() -> tuple[str, dict[str, str]]:
 
 def fetched() -> tuple[str, dict[str, str]]:
     """The Chromium of an npm package, unpacked under build/ once for each version."""
-    wanted = (LOCK / "package-lock.json").read_text("utf-8")
-    stamp = KEPT / "unpacked-from.json"
-    with only_one():
-        if not stamp.exists() or stamp.read_text("utf-8") != wanted:
-            fetch()
-            stamp.write_text(wanted, "utf-8")
+    Step(KEPT / "made-from.json", [LOCK / "package-lock.json"]).do(fetch)
     return str(KEPT / "chromium"), {
         "LD_LIBRARY_PATH": f"{KEPT}/lib",
         "FONTCONFIG_FILE": f"{KEPT}/fonts.conf",
@@ -79,35 +67,20 @@ def fetched() -> tuple[str, dict[str, str]]:
 
 
 def fetch() -> None:
-    build = client_build()
     shutil.rmtree(KEPT, ignore_errors=True)
     KEPT.mkdir(parents=True)
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(LOCK / name, KEPT)
     try:
-        build.run(build.npm(), "ci", "--ignore-scripts", "--loglevel=error", cwd=KEPT)
+        page.clean_install(KEPT)
         packed = KEPT / "node_modules" / "@sparticuz" / "chromium" / "bin"
-        build.run("--input-type=module", "-e", UNPACK, "--", packed, KEPT, cwd=KEPT)
-    except build.Trouble as trouble:
+        page.run("--input-type=module", "-e", UNPACK, "--", packed, KEPT, cwd=KEPT)
+    except Trouble as trouble:
         raise NoBrowser(f"There is no Chromium on this machine, and none could be fetched: {trouble}. {HINT}") from None
     shutil.rmtree(KEPT / "node_modules")
     (KEPT / "fonts.conf").write_text(FONTS.format(KEPT), "utf-8")
 
 
-class only_one:
-    """Two workers of one test run must not unpack at once."""
-
-    def __enter__(self) -> None:
-        import fcntl  # Linux: nothing is fetched elsewhere
-
-        (ROOT / "build").mkdir(exist_ok=True)
-        self.lock = (ROOT / "build" / "browser.lock").open("w")
-        fcntl.flock(self.lock, fcntl.LOCK_EX)
-
-    def __exit__(self, *_: object) -> None:
-        self.lock.close()
-
-
 def use_own_node() -> None:
     """Playwright's own Node needs libraries that small systems lack: it takes the wheel's."""
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(client_build().node()))
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(page.node()))

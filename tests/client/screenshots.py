@@ -8,7 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from client.browser import FLAGS, ROOT, NoBrowser, find, use_own_node
+from client.browser import FLAGS, NoBrowser, find, use_own_node
 from client.house import serving
 from client.person import settle
 from client.screens import screens
@@ -16,6 +16,7 @@ from client.tables import finish
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 QUALITY = 60
+ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "images"
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}

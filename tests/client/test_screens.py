@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from client.browser import ROOT
 from client.screens import screens
 from client.tables import finish
 from playwright.sync_api import Page
+
+from building.steps import ROOT
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 CHECK = """async (rules) => {

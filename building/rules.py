@@ -1,0 +1,116 @@
+"""Compiles the rules, all or none: the old files go before anything is compiled, and if that fails none come back."""
+
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from building.steps import BUILD, DONE, NOT_HERE, ROOT, Step, Trouble, digest, logged, say
+
+if TYPE_CHECKING:
+    from fogcity import native as native
+else:  # by itself: the package needs others, which need not be there yet
+    spec = importlib.util.spec_from_file_location("native", ROOT / "src" / "fogcity" / "native.py")
+    native = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(native)
+
+OBJECTS: Final = BUILD / str(sys.implementation.cache_tag)
+UNFINISHED: Final = OBJECTS / "unfinished"
+
+# For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
+# another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
+ON_LINUX: Final = sys.platform == "linux"
+COMPILED: Final = ["-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables"] if ON_LINUX else []
+LINKED: Final = ["-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,noseparate-code"] if ON_LINUX else []
+
+
+def bring_up_to_date(again: bool = False) -> int:
+    """Compile if something has changed, or say once why that cannot be; `again` retries what has failed."""
+    if os.environ.get("FOGCITY_COMPILE") == "0":
+        if native.present():
+            say("removing the compiled rules, as FOGCITY_COMPILE=0 asks")
+        remove()
+        return DONE
+    # Another compiler or another way of using it compiles anew.
+    tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
+    recipe = ", ".join([*tools, digest(Path(__file__))])
+    step = Step(native.STAMP, native.sources(), recipe, whole=lambda: native.present() == native.outputs())
+    return step.attempt(compile_all, "the rules run uncompiled, about 50 times slower", again)
+
+
+def remove() -> None:
+    """The stamp goes first: files without one count for nothing."""
+    native.STAMP.unlink(missing_ok=True)
+    for path in native.present():
+        path.unlink(missing_ok=True)
+
+
+def compile_all() -> None:
+    """Compile aside, put the files into the package, see that they load."""
+    remove()
+    if obstacle := native.obstacle():
+        raise Trouble(obstacle, NOT_HERE)
+    if UNFINISHED.exists():  # it was killed in the middle, and a library half written looks like a whole one
+        shutil.rmtree(OBJECTS)
+    OBJECTS.mkdir(parents=True, exist_ok=True)
+    UNFINISHED.touch()
+    names = ", ".join(group.rsplit(".", 1)[1] for group in native.groups())
+    say(f"compiling the rules: {names} ({expected_time()})")
+    began = time.perf_counter()
+    environment = os.environ | {"FOGCITY_PLAIN": ""}
+    if sys.platform != "win32":
+        environment["CC"] = str(native.compiler())
+    try:
+        logged(OBJECTS / "compile.log", [sys.executable, "-m", "building", "compile"], environment=environment)
+        for path in native.outputs():
+            shutil.copy2(OBJECTS / "lib" / path.relative_to(native.PACKAGE.parent), path)
+        load = f"import sys; sys.path.insert(0, {str(native.PACKAGE.parent)!r}); import {', '.join(native.modules())}"
+        logged(OBJECTS / "load.log", [sys.executable, "-c", load], environment=environment)
+    except Trouble:
+        remove()
+        UNFINISHED.unlink()
+        raise
+    UNFINISHED.unlink()
+    say(f"compiled in {time.perf_counter() - began:.0f} s")
+
+
+def expected_time() -> str:
+    lines = sum(len(source.read_bytes().splitlines()) for source in native.modules().values())
+    return "a few seconds" if (OBJECTS / "lib").exists() else f"about {5 + lines // 250} s"
+
+
+def compile_aside() -> None:
+    """mypyc writes C and setuptools compiles it, both only what has changed since the last time."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    sources = {group: [str(path.relative_to(ROOT)) for path in paths] for group, paths in native.groups().items()}
+    objects = OBJECTS.relative_to(ROOT)
+    # mypyc 2.4 forgets, in what it caches of a group, which attributes of a class are native integers.
+    shutil.rmtree(OBJECTS / "mypy", ignore_errors=True)
+    extensions = mypycify(
+        [
+            "--config-file=",
+            f"--cache-dir={objects / 'mypy'}",
+            "--follow-imports=silent",  # errors elsewhere are for the type check, not for the build
+            *(path for paths in sources.values() for path in paths),
+        ],
+        separate=[(paths, native.library(group)) for group, paths in sources.items()],
+        opt_level="3",
+        debug_level="0",
+        target_dir=str(objects / "c"),
+    )
+    for extension in extensions:
+        extension.extra_compile_args += COMPILED
+        extension.extra_link_args += LINKED
+    command = build_ext(Distribution({"name": "fogcity", "ext_modules": extensions}))
+    command.build_lib = str(objects / "lib")
+    command.build_temp = str(objects / "objects")
+    command.parallel = os.cpu_count()
+    command.ensure_finalized()
+    command.run()
