@@ -153,6 +153,7 @@ def on_ray(
 def cluster(jobs: int | None) -> Iterator[Any]:
     """Ray, connected to a cluster."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody outside hears of it
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # or some versions warn of what will change
     try:
         import ray
     except ImportError:

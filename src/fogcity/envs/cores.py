@@ -151,6 +151,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def __init__(
         self, kind: type[Many], name: str, num_envs: int = 1024, cores: int | None = None, **options: Any
     ) -> None:
+        self.closing = contextlib.ExitStack()  # first: what is refused is closed, too
         jobs = engines.cores() if cores is None else cores
         if not 1 <= jobs <= num_envs:
             raise BadSetup(f"So many games take from 1 to {num_envs} cores, not {jobs}.")
@@ -168,7 +169,6 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(env.single_observation_space, num_envs)
         self.action_space = batch_space(env.single_action_space, num_envs)
         shapes = frame_shapes(env, num_envs)
-        self.closing = contextlib.ExitStack()
         size = (FRAMES + 1) * sum(space(*one) for one in shapes.values())
         with tempfile.NamedTemporaryFile(dir=fast_folder(), prefix="fogcity-", delete=False) as file:
             file.truncate(size)
