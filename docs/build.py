@@ -7,7 +7,7 @@ server instead: into a folder for this version, beside those of other versions, 
 import argparse
 import html
 import json
-import os
+import posixpath
 import re
 import shutil
 import tempfile
@@ -225,7 +225,7 @@ def link(page: Page, pages: dict[str, Page], out: Path) -> None:
 def target(page: Page, address: str, pages: dict[str, Page], out: Path) -> str:
     path, _, anchor = address.partition("#")
     up = "../" * page.target.count("/")
-    source = os.path.normpath(PurePosixPath(page.source).parent / path) if path else page.source
+    source = posixpath.normpath(PurePosixPath(page.source).parent / path) if path else page.source
     if source in pages:
         other = pages[source]
         if anchor and anchor not in {section.anchor for section in other.sections}:

@@ -216,7 +216,8 @@ def main() -> None:
     rate = win_rate(Versus(wanted.env, GAMES, players=2), player, wanted.games, 12345)
     margin = 1.96 * (rate * (1 - rate) / wanted.games) ** 0.5
     print(f"at the end: {rate:.1%} of {wanted.games} games won against random (± {margin:.1%})")
-    wanted.curve.write_text(curve(points, f"{wanted.env}: games won against random, learning by self-play"))
+    title = f"{wanted.env}: games won against random, learning by self-play"
+    wanted.curve.write_text(curve(points, title), "utf-8")
     if wanted.save:
         torch.save(player.state_dict(), wanted.save)
 

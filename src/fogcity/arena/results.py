@@ -2,7 +2,7 @@
 
 import contextlib
 import json
-import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -103,7 +103,7 @@ def check_heading(found: dict[str, object], head: dict[str, object], folder: Pat
 
 def lock(file: BinaryIO, folder: Path) -> None:
     """Two commands at once would play everything twice."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     import fcntl
 

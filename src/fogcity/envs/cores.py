@@ -277,6 +277,6 @@ def fast_folder() -> str | None:
 
 
 def remove(file: str) -> None:
-    """Systems that keep a file as long as it is open remove it later, when all is closed."""
+    """Windows keeps what is open, and with it a file among its temporary ones."""
     with contextlib.suppress(OSError):
         os.unlink(file)

@@ -56,7 +56,13 @@ def sqlite_url(data: Path) -> str:
 def prepare_sqlite(connection: Any, _: object) -> None:
     connection.isolation_level = None  # transactions begin when we say so, not when the driver thinks
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={int(ANSWERING * 1000)}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in (
+        f"busy_timeout={int(ANSWERING * 1000)}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "fullfsync=ON",  # macOS: else a disk may still hold in its cache what it says is written
+        "foreign_keys=ON",
+    ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

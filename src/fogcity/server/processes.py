@@ -15,7 +15,7 @@ from typing import NoReturn
 from prometheus_client import multiprocess
 
 from fogcity.engine.errors import BadSetup
-from fogcity.server.neighbours import Neighbours
+from fogcity.server.neighbours import LARGEST, Neighbours
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +33,20 @@ def serve_together(number: int, serve: Serve) -> None:
     Together(number, serve).run()
 
 
+def inbox() -> tuple[socket.socket, socket.socket]:
+    """Two ends of a line that takes whole messages; macOS allows only small ones unless one asks."""
+    ends = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    for end in ends:
+        for option in (socket.SO_SNDBUF, socket.SO_RCVBUF):
+            if end.getsockopt(socket.SOL_SOCKET, option) < LARGEST:
+                end.setsockopt(socket.SOL_SOCKET, option, LARGEST)
+    return ends
+
+
 class Together:
     def __init__(self, number: int, serve: Serve) -> None:
         self.serve = serve
-        self.inboxes = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(number)]
+        self.inboxes = [inbox() for _ in range(number)]
         self.places = tempfile.TemporaryFile()  # noqa: SIM115  (in which bots think: see thinkers.py; open to the end)
         self.life = os.pipe()  # nobody ever writes into it: it ends when this process does, however that happens
         self.running: dict[int, tuple[int, float]] = {}  # by process: its number, and when it was started

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import math
+import subprocess
 import sys
 from dataclasses import dataclass
 
@@ -134,6 +135,7 @@ class Thinkers:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 start_new_session=True,  # Ctrl-C is for the server; a process ends when the server does
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
             )
         )
         self.all.add(process)
