@@ -105,13 +105,13 @@ def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 def test_grades_follow_from_the_thought_that_it_takes() -> None:
-    grades = [as_puzzle(made_up(1, budget), 1).grade for budget in (40, 160, 320, 1280, 2560, 5120)]
+    grades = [as_puzzle(made_up(1, budget), 1).grade for budget in (60, 120, 250, 500, 1000, 4000)]
     assert grades == [1, 1, 2, 2, 3, 3]
 
 
 def test_what_is_in_the_book_stays_and_what_comes_is_varied() -> None:
     there = [as_puzzle(made_up(1, 40, 1), 7)]
-    found = [made_up(n, 40, n) for n in range(2, 8)] + [made_up(3, 5120, 50, "holds"), made_up(4, 640, 51)]
+    found = [made_up(n, 40, n) for n in range(2, 8)] + [made_up(3, 5120, 50, "holds"), made_up(4, 250, 51)]
     chosen = varied(there, found, 4)
     assert chosen[0] == there[0]
     assert [one.number for one in chosen] == [7, 8, 9, 10]

@@ -36,8 +36,10 @@ NEXT = 3  # of them that are judged again, with other seeds
 HARDER = 10  # times the thought of a hint
 SEEDS = 3
 EASY, EASY_TRIES = "easy", 12
-BUDGETS = (40, 80, 160, 320, 640, 1280, 2560)  # of searches that try to solve it
+SOLVER = "search-v1"  # who tries to solve it, as `easy` would; what was learned sees too much at a glance
+BUDGETS = (60, 120, 250, 500, 1000, 2000)  # with so many iterations
 SOLVERS = 5  # of each, of which all but one must
+CHOICES = 3  # at least
 APART = 12  # moves between two puzzles of one game
 
 
@@ -113,11 +115,11 @@ def hunt(plan: Hunt, number: int) -> Haul:
 
 
 def can_be_asked(game: Rules, seat: int) -> bool:
-    """Whether a decision can have one best answer: it is made openly, alone, in one move, and there is a choice."""
+    """Whether a decision can have one best answer that is not guessed: made openly, alone, in one move of several."""
     if game.deciding != 1 << seat or game.build(seat) is not None:
         return False
     moves = legal(game, seat)
-    return len(moves) > 1 and not any(game.unseen(seat, move) for move in moves)
+    return len(moves) >= CHOICES and not any(game.unseen(seat, move) for move in moves)
 
 
 def examine(game: Rules, seat: int, seed: int, passed: Counter[str], plan: Hunt) -> Found | None:
@@ -216,7 +218,7 @@ def budget_for(known: Rules, seat: int, answer: Whole, seed: int) -> int:
     """The least budget with which searches find it, nearly always, and with twice as much, too."""
     least = 2 * BUDGETS[-1]
     for budget in reversed(BUDGETS):
-        solved = sum(chosen(f"search:{budget}", known, seat, seed + i) == answer.text for i in range(SOLVERS))
+        solved = sum(chosen(f"{SOLVER}:{budget}", known, seat, seed + i) == answer.text for i in range(SOLVERS))
         if solved < SOLVERS - 1:
             break
         least = budget

@@ -25,7 +25,7 @@ from fogcity.engine.rules import Rules
 from fogcity.game import Game, Move
 
 FILE = "puzzles.toml"
-GRADES = (160, 1280)  # iterations with which a search finds those of the first grade, and of the second
+GRADES = (120, 500)  # iterations with which a search finds those of the first grade, and of the second
 SIGNS = string.ascii_letters + string.digits
 SINGLE = 40  # of the signs stand for a move each; the others begin a pair
 SEASON = 60  # turns of one game in which no puzzle of the day comes twice
