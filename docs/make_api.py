@@ -51,6 +51,15 @@ CHAPTERS: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {
         ("fogcity.advice.hints", "Follows", EVERYTHING),
         ("fogcity.advice.reasons", "Reason", EVERYTHING),
     ],
+    "Puzzles": [
+        ("fogcity", "puzzles", ()),
+        ("fogcity.advice.puzzles", "Puzzle", EVERYTHING),
+        ("fogcity.advice.puzzle_answers", "try_out", ()),
+        ("fogcity.advice.puzzle_answers", "Try", EVERYTHING),
+        ("fogcity.advice.puzzle_answers", "solve", ()),
+        ("fogcity.advice.puzzle_answers", "Solution", EVERYTHING),
+        ("fogcity.advice.puzzle_answers", "Rated", EVERYTHING),
+    ],
     "Bots": [
         ("fogcity.bots", "bot", ()),
         ("fogcity.bots.bot", "Decider", ("choose",)),

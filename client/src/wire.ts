@@ -35,6 +35,8 @@ export interface Wire {
   UploadedRecord: UploadedRecord;
   StartReview: StartReview;
   PlayOn: PlayOn;
+  PuzzleTry: PuzzleTry;
+  PuzzlePlayOn: PuzzlePlayOn;
   GameInfo: GameInfo;
   LessonInfo: LessonInfo;
   RulesPicture: RulesPicture;
@@ -46,6 +48,12 @@ export interface Wire {
   ReplayPositions: ReplayPositions;
   Hint: Hint;
   ReviewState: ReviewState;
+  PuzzleBook: PuzzleBook;
+  PuzzlePosition: PuzzlePosition;
+  PreviewedMessage: PreviewedMessage;
+  BecauseMessage: BecauseMessage;
+  Try: Try;
+  PuzzleSolution: PuzzleSolution;
   ErrorAnswer: ErrorAnswer;
 }
 /**
@@ -483,6 +491,16 @@ export interface PlayOn {
   name: string;
   level?: string;
 }
+export interface PuzzleTry {
+  text: string;
+}
+/**
+ * Play on from a puzzle, against bots.
+ */
+export interface PuzzlePlayOn {
+  name: string;
+  level?: string;
+}
 /**
  * A game as its box declares it.
  */
@@ -691,6 +709,72 @@ export interface Account {
   marks: {
     [k: string]: number;
   };
+}
+/**
+ * All puzzles, and the one of the day, which is the same for everybody.
+ */
+export interface PuzzleBook {
+  day: string;
+  daily: PuzzleInfo;
+  puzzles: PuzzleInfo[];
+}
+/**
+ * A puzzle, as lists have it.
+ */
+export interface PuzzleInfo {
+  game: string;
+  number: number;
+  players: number;
+  grade: number;
+  theme: string;
+}
+/**
+ * A puzzle to be solved: a table that nobody has opened, as its seat sees it.
+ */
+export interface PuzzlePosition {
+  puzzle: PuzzleInfo;
+  seat: number;
+  table: TableInfo;
+  steps: Step[];
+  position: Position;
+}
+/**
+ * What somebody tried: the answer, or what it would cost.
+ */
+export interface Try {
+  right: boolean;
+  made: Rated;
+  cost: number;
+  reasons: Reason[];
+}
+/**
+ * A decision and how likely its seat wins after it.
+ */
+export interface Rated {
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  };
+  chance: number;
+}
+export interface PuzzleSolution {
+  solution: Solution;
+  steps: PuzzleStep[];
+}
+/**
+ * The answer, why it is the best, and what would have followed.
+ */
+export interface Solution {
+  best: Rated[];
+  reasons: Reason[];
+  line: Follows[];
+}
+/**
+ * What would follow, as far as the seat can know.
+ */
+export interface PuzzleStep {
+  step: Step;
+  position: Position;
 }
 /**
  * What every refused request answers.

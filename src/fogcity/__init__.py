@@ -31,6 +31,7 @@ if os.environ.get("FOGCITY_PLAIN"):
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fogcity.documents.positions import read_document
 from fogcity.engine.box import Setup
@@ -51,6 +52,9 @@ from fogcity.engine.quoting import shown
 from fogcity.engine.schema import Outcome
 from fogcity.game import Game, drawn_seed
 
+if TYPE_CHECKING:
+    from fogcity.advice.puzzles import Puzzle
+
 __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove",
@@ -69,6 +73,7 @@ __all__ = [
     "load",
     "new",
     "position",
+    "puzzles",
 ]
 
 
@@ -116,6 +121,20 @@ def position(
             f"position: game must be a name and players a small number, not {shown(game)} and {shown(players)}."
         )
     return Game(Setup(game, players, seed, variants or {}, Path(edition) if edition else None), table)
+
+
+def puzzles(game: str) -> "list[Puzzle]":
+    """The puzzles of a game: positions where one decision is clearly the best, from what its seat knows.
+
+    >>> import fogcity
+    >>> puzzle = fogcity.puzzles("planners")[0]
+    >>> game = puzzle.position()
+    >>> game.turn == (puzzle.seat,), puzzle.answer in game.legal(puzzle.seat)
+    (True, True)
+    """
+    from fogcity.advice.puzzles import puzzles_of
+
+    return list(puzzles_of(game).values())
 
 
 def load(path: str | PathLike[str], *, edition: str | PathLike[str] | None = None) -> Game:

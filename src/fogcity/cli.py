@@ -74,6 +74,13 @@ def parser() -> Parser:
     play.add_argument("--language", choices=list(languages()), help=f"{spoken} (default: as LANG says, else English)")
     play.set_defaults(run=run_play)
 
+    puzzle = commands.add_parser("puzzle", help="solve a puzzle in the terminal: what is best here?")
+    puzzle.add_argument("game", nargs="?", help="of which game (default: the puzzle of the day)")
+    puzzle.add_argument("number", nargs="?", type=whole, help="which one")
+    puzzle.add_argument("--plain", action="store_true", help="no colours")
+    puzzle.add_argument("--language", choices=list(languages()), help=f"{spoken} (default: as LANG says, else English)")
+    puzzle.set_defaults(run=run_puzzle)
+
     add_serve(commands)
 
     replay = commands.add_parser("replay", help="verify a record move by move")
@@ -199,7 +206,7 @@ def run_play(arguments: argparse.Namespace) -> int:
     record = saved_game(arguments) if arguments.resume else new_game(arguments)
     opened = games.box(record.setup.game)
     bots = [bot(arguments.bot, secrets.randbits(64)) for _ in range(record.setup.players)]
-    colours = sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
+    colours = in_colours(arguments)
     language = arguments.language or language_of(os.environ)
     table = TerminalGame(record, int(record.remarks[SEAT]), bots, colours, arguments.save or arguments.resume, language)
     if arguments.save:
@@ -208,6 +215,24 @@ def run_play(arguments: argparse.Namespace) -> int:
     tell(opened.words(language).say("terminal.welcome", facts))
     table.run()
     return 0
+
+
+def run_puzzle(arguments: argparse.Namespace) -> int:
+    from datetime import UTC, datetime
+
+    from fogcity.advice.puzzles import puzzle_of_the_day
+    from fogcity.puzzle_terminal import TerminalPuzzle, chosen
+
+    if sys.stdin is None:
+        raise BadSetup("There is nobody to solve it: the standard input is closed.")
+    puzzle = chosen(arguments.game, arguments.number, puzzle_of_the_day(datetime.now(UTC).date()))
+    language = arguments.language or language_of(os.environ)
+    TerminalPuzzle(puzzle, login(), in_colours(arguments), language).run()
+    return 0
+
+
+def in_colours(arguments: argparse.Namespace) -> bool:
+    return sys.stdout.isatty() and not arguments.plain and "NO_COLOR" not in os.environ
 
 
 def language_of(environment: Mapping[str, str]) -> str:

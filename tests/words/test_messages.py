@@ -22,8 +22,8 @@ ALIKE = (
 # Messages that are found by a key put together at run time, by what begins them.
 PUT_TOGETHER = (
     "bonus.", "category.", "code.", "colour.", "district.", "does.", "duty.", "ending.", "event.", "holding.", "kind.",
-    "list.", "note.", "page.keys.", "prompt.", "doing.", "reason.", "refusal.", "review.mark.", "seat.", "step.",
-    "symbol.", "terminal.", "thing.", "tile.", "type.", "typed.",
+    "list.", "note.", "page.keys.", "prompt.", "puzzle.clue.", "doing.", "reason.", "refusal.", "review.mark.", "seat.",
+    "step.", "symbol.", "terminal.", "thing.", "tile.", "type.", "typed.",
 )  # fmt: skip
 
 

@@ -39,12 +39,12 @@ export function speak(wanted: Language): Promise<void> {
 }
 
 // The words of each game; without a game, those of the page itself, which are also part of every game's. Some are fetched
-// apart, when they are wanted: `.advice`, `planners.cover`, `planners.rules`, `planners.lesson`, and `planners.refusals`,
-// which need the game's own too.
+// apart, when they are wanted: `.advice`, `.puzzle`, `planners.cover`, `planners.rules`, `planners.lesson`, and
+// `planners.refusals`, which need the game's own too.
 
 const own = import.meta.glob<Messages>(
   [
-    '../../../src/fogcity/words/{??,??.advice,??.lesson,??.rules}.json',
+    '../../../src/fogcity/words/{??,??.advice,??.lesson,??.puzzle,??.rules}.json',
     '../../../src/fogcity/games/*/words/{??,??.lesson,??.rules}.json',
   ],
   { import: 'default' },
@@ -57,7 +57,7 @@ const refusals = import.meta.glob<Messages>('../../../src/fogcity/games/*/words/
   import: 'default',
   query: '?refusals',
 });
-const apart = new Set(['advice', 'lesson', 'rules']); // files of their own
+const apart = new Set(['advice', 'lesson', 'puzzle', 'rules']); // files of their own
 const inUse = new Set<string>();
 const tellers = new Map<string, Teller>();
 

@@ -13,6 +13,11 @@ export function isLesson(table: TableInfo): boolean {
   return table.seats.some(({ level }) => level === LESSON);
 }
 
+/** Whether it only looks like a table: a position to be solved, which nobody has opened. Its id is its address. */
+export function isPuzzle(table: TableInfo): boolean {
+  return table.id.includes('/');
+}
+
 /** The first ones are also the names of bots that are nobody in particular. */
 export const CHARACTERS = ['alma', 'norton', 'lillie', 'sutro', 'maybeck', 'hallidie', 'ralston'] as const;
 export type Character = (typeof CHARACTERS)[number];

@@ -1,14 +1,24 @@
-// Where on the site we are: `/`, `/table/ID`, `/replay/ID`, `/review/ID`, `/rules/GAME`.
+// Where on the site we are: `/`, `/table/ID`, `/replay/ID`, `/review/ID`, `/rules/GAME`, `/puzzles`, `/puzzle/GAME/N`.
 
-export type Route = { page: 'home' } | { page: (typeof PAGES)[number]; id: string } | { page: 'nowhere' };
+export type Route =
+  | { page: 'home' }
+  | { page: 'puzzles' }
+  | { page: 'nowhere' }
+  | { page: 'puzzle'; id: string }
+  | { page: (typeof PAGES)[number]; id: string };
 
 const PAGES = ['table', 'replay', 'review', 'rules'] as const;
+/** The puzzle of the day, whichever that is. */
+export const TODAY = 'today';
 
 export function read(path: string): Route {
   const [page, id, ...rest] = path.split('/').filter(Boolean);
   if (page === undefined) return { page: 'home' };
   const known = PAGES.find((one) => one === page);
   if (known && id && rest.length === 0) return { page: known, id: decodeURIComponent(id) };
+  if (page === 'puzzles' && id === undefined) return { page };
+  if (page === 'puzzle' && id !== undefined && (rest.length === 1 || id === TODAY))
+    return { page, id: [id, ...rest].map(decodeURIComponent).join('/') };
   return { page: 'nowhere' };
 }
 
@@ -25,6 +35,11 @@ export function go(path: string): void {
   history.pushState(null, '', path);
   route = read(location.pathname);
   scrollTo(0, 0);
+}
+
+/** The same page by its lasting address. */
+export function rename(path: string): void {
+  history.replaceState(null, '', path);
 }
 
 /** For links: stay on the page unless a new tab is wanted. */

@@ -119,6 +119,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     setUpHelp: (game: string) => t('page.play.setUpHelp', { game }),
     rules: t('page.play.rules'),
     rulesOf: (game: string) => t('page.play.rulesOf', { game }),
+    puzzles: t('page.play.puzzles'),
+    puzzleOfDay: t('page.play.puzzleOfDay'),
   },
   setUp: {
     title: (game: string) => t('page.setUp.title', { game }),

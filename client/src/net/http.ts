@@ -2,6 +2,7 @@
 
 import type {
   ReplayPositions,
+  BecauseMessage,
   GameInfo,
   GiveSeat,
   Hint,
@@ -11,6 +12,12 @@ import type {
   NewTable,
   Opened,
   PlayOn,
+  PreviewedMessage,
+  PuzzleBook,
+  PuzzlePlayOn,
+  PuzzlePosition,
+  PuzzleSolution,
+  PuzzleTry,
   Reason,
   Replay,
   ReviewState,
@@ -20,6 +27,7 @@ import type {
   TableInfo,
   TableList,
   TakeSeat,
+  Try,
   ErrorAnswer,
 } from '../wire';
 
@@ -81,6 +89,13 @@ export const http = {
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
   startReview: (id: string, wanted: StartReview) => ask<ReviewState>('POST', `${at(id)}/review`, wanted),
   stopReview: (id: string) => send('POST', `${at(id)}/review/stop`),
+  puzzles: () => ask<PuzzleBook>('GET', '/api/puzzles'),
+  puzzle: (id: string) => ask<PuzzlePosition>('GET', `/api/puzzles/${id}`),
+  puzzlePreview: (id: string, wanted: PuzzleTry) => ask<PreviewedMessage>('POST', `/api/puzzles/${id}/preview`, wanted),
+  puzzleWhy: (id: string, wanted: PuzzleTry) => ask<BecauseMessage>('POST', `/api/puzzles/${id}/why`, wanted),
+  tryPuzzle: (id: string, wanted: PuzzleTry) => ask<Try>('POST', `/api/puzzles/${id}/try`, wanted),
+  solvePuzzle: (id: string) => ask<PuzzleSolution>('POST', `/api/puzzles/${id}/solution`),
+  playOnFromPuzzle: (id: string, wanted: PuzzlePlayOn) => ask<Opened>('POST', `/api/puzzles/${id}/play-on`, wanted),
   playOn: (id: string, wanted: PlayOn) => ask<Opened>('POST', `${at(id)}/play-on`, wanted),
   replay: (id: string, seat: number | null) => ask<Replay>('GET', `${at(id)}/replay?${by(seat)}`),
   frames: (id: string, first: number, last: number, seat: number | null) =>

@@ -32,6 +32,9 @@ export interface Listener {
   refused(message: RefusedMessage): void;
 }
 
+/** How a table is heard and asked: over a socket, or, where it only looks like one, some other way. */
+export type Line = Pick<TableSocket, 'look' | 'lookAnew' | 'ask' | 'close'>;
+
 interface Unanswered {
   message: Asking;
   resolve: (answer: Answer) => void;

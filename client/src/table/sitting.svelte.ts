@@ -6,7 +6,8 @@ import { hearMotions } from '../lib/hearing';
 import { pace, readingTime } from '../lib/settings.svelte';
 import { type Player, player } from '../lib/players';
 import { nameOf } from '../lib/names';
-import { type Listener, TableSocket, socketAddress } from '../net/socket';
+import { isPuzzle } from '../lib/levels';
+import { type Line as Connection, type Listener, TableSocket, socketAddress } from '../net/socket';
 import type {
   StepMessage,
   PastPosition,
@@ -36,7 +37,7 @@ export interface Telling {
 /** Whether somebody here may put another bot on a bot's seat. */
 export function exchangeable({ table, yours }: Pick<Sitting, 'table' | 'yours'>, seat: number): boolean {
   const { kind, left } = table.seats[seat]!;
-  return kind === 'bot' && !left && yours.length > 0 && !table.over;
+  return kind === 'bot' && !left && yours.length > 0 && !table.over && !isPuzzle(table);
 }
 
 export class Sitting implements Listener {
@@ -65,7 +66,7 @@ export class Sitting implements Listener {
   /** Shows what happens; null until there is a screen for it. */
   film: Film | null = null;
   readonly face: Face;
-  readonly socket: TableSocket;
+  readonly socket: Connection;
   /** What this seat has heard of, shown or not. */
   #heard: readonly Step[] = [];
   #queue: Shown[] = [];
@@ -75,11 +76,15 @@ export class Sitting implements Listener {
   #missed: readonly Line[] = [];
   #goOn: () => void = () => undefined;
 
-  constructor(table: TableInfo, face: Face) {
+  constructor(
+    table: TableInfo,
+    face: Face,
+    connect = (listener: Listener): Connection => new TableSocket(socketAddress(table.id), listener),
+  ) {
     this.table = table;
     this.face = face;
     this.seat = lastSeat.of(table.id);
-    this.socket = new TableSocket(socketAddress(table.id), this);
+    this.socket = connect(this);
     this.socket.look(this.seat);
     document.addEventListener('visibilitychange', this.#seeAgain);
   }
@@ -111,7 +116,7 @@ export class Sitting implements Listener {
   );
 
   /** Whether whoever sits here may ask what would be good. */
-  hints = $derived.by<boolean>(() => this.table.hints || this.alone);
+  hints = $derived.by<boolean>(() => this.table.hints || (this.alone && !isPuzzle(this.table)));
 
   look(seat: number | null): void {
     this.#forget(seat);

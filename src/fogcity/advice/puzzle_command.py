@@ -112,11 +112,24 @@ def take(arguments: argparse.Namespace, book: Path) -> int:
 
     there = puzzles_in(arguments.game, book) if book.exists() else []
     found = [one for file in arguments.take for haul in hauls(file) for one in haul.puzzles]
-    chosen = varied(there, [one for one in found if one.game == arguments.game], arguments.most)
+    fit = [one for one in found if one.game == arguments.game and explained(one)]
+    chosen = varied(there, fit, arguments.most)
     write_whole(book, [write_book(arguments.game, chosen)])
     grades = ", ".join(f"{sum(one.grade == grade for one in chosen)} of grade {grade}" for grade in (1, 2, 3))
     print(f"{book}: {len(chosen)} puzzles, {len(chosen) - len(there)} of them new: {grades}.")
     return 0
+
+
+def explained(found: "Found") -> bool:
+    """Whether what is said of it today explains it; its theme is then what is said first."""
+    from fogcity.advice.puzzle_answers import SEED, explanation, known_position, whole
+    from fogcity.advice.puzzle_finder import can_be_asked
+
+    known = known_position(as_puzzle(found, 0))
+    best = [whole(known, found.seat, text) for text in found.chances]
+    facts = explanation(known, found.seat, best, SEED) if can_be_asked(known, found.seat) else []
+    found.reasons = [fact.code for fact in facts]
+    return bool(facts)
 
 
 def varied(there: "Sequence[Puzzle]", found: "Iterable[Found]", most: int) -> "list[Puzzle]":
@@ -151,7 +164,7 @@ def as_puzzle(found: "Found", number: int) -> "Puzzle":
         tuple(found.moves),
         found.seat,
         found.answer,
-        found.chances,
+        dict(sorted(found.chances.items(), key=lambda one: -one[1])),
         found.budget,
         found.reasons[0],
     )

@@ -56,6 +56,7 @@ class Puzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def setup(self) -> Setup:
+        """With which its game was dealt."""
         return games.box(self.game).check(Setup(self.game, self.players, self.seed))
 
     def played(self) -> list[Move]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from fogcity.advice.hints import Advice, Suggestion
+from fogcity.advice.hints import Advice, Follows, Suggestion
 from fogcity.advice.reasons import Reason
 from fogcity.advice.review import Review
 from fogcity.words.messages import Words
@@ -25,9 +25,14 @@ def suggestion_lines(suggestion: Suggestion, seat: int, words: Words, names: Seq
     why = [reason_sentence(reason, words, names) for reason in suggestion.reasons]
     lines = [f"{suggestion.text}: {chance}", "; ".join(why) or words.say("advice.unknown")]
     if suggestion.line:
-        moves = [words.say("advice.step", {"name": names[one.seat], "text": one.text}) for one in suggestion.line]
-        lines.append(words.say("advice.line", {"moves": "; ".join(moves)}))
+        lines.append(line_sentence(suggestion.line, words, names))
     return lines
+
+
+def line_sentence(line: Sequence[Follows], words: Words, names: Sequence[str]) -> str:
+    """What would follow, by whom."""
+    moves = [words.say("advice.step", {"name": names[one.seat], "text": one.text}) for one in line]
+    return words.say("advice.line", {"moves": "; ".join(moves)})
 
 
 def advice_lines(advice: Advice, words: Words, names: Sequence[str]) -> list[str]:

@@ -18,8 +18,9 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Match, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from fogcity.advice.puzzles import NoSuchPuzzle
 from fogcity.engine.errors import FogCityError, MoveError
-from fogcity.server import advice_api, api, metrics, wire
+from fogcity.server import advice_api, api, metrics, puzzle_api, wire
 from fogcity.server.answers import NotYours, Stale
 from fogcity.server.broker import broker
 from fogcity.server.db_engine import DATABASE, sqlite_url
@@ -30,7 +31,8 @@ from fogcity.server.limits import Buckets, is_among
 from fogcity.server.neighbours import LocalBroker, Neighbours
 from fogcity.server.openapi import described
 from fogcity.server.proxies import Proxies
-from fogcity.server.routes import RequestError
+from fogcity.server.puzzles import Desk
+from fogcity.server.routes import ApiRoute, RequestError
 from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Sockets, deny, serve_socket
@@ -79,8 +81,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     )
     app = Starlette(
         routes=[
-            *api.router.routes,
-            *advice_api.router.routes,
+            *requests(),
             WebSocketRoute("/api/tables/{id}/socket", socket),
             WebSocketRoute("/{name:path}", no_socket),
             *tools(house),
@@ -92,6 +93,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     )
     store.start()
     app.state.house = house
+    app.state.desk = Desk(house)
     app.state.sockets = sockets
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
     app.state.requests = Buckets(a_minute / 60, a_minute / 2)
@@ -131,9 +133,14 @@ def keep_to_ourselves(folder: Path) -> None:
         raise FogCityError(f"{file} cannot be written: {error.strerror or error}.") from None
 
 
+def requests() -> list[ApiRoute]:
+    """All that can be asked once."""
+    return [*api.router.routes, *advice_api.router.routes, *puzzle_api.router.routes]
+
+
 def tools(house: House) -> list[Route]:
     """For a host's own programs, and for those who write some."""
-    description = described([*api.router.routes, *advice_api.router.routes])
+    description = described(requests())
 
     async def openapi(_: Request) -> Response:
         return Response(description, media_type="application/json")
@@ -186,7 +193,8 @@ def page() -> list[Route]:
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
 
-    pages = dict.fromkeys(("/", "/replay/{id}", "/review/{id}", "/rules/{game}"), any_page)
+    addresses = ("/", "/replay/{id}", "/review/{id}", "/rules/{game}", "/puzzles", "/puzzle/{game}/{number}")
+    pages = dict.fromkeys(addresses, any_page)
     return [Route(path, shown) for path, shown in {**pages, "/table/{id}": table_page, ANY_FILE: file}.items()]
 
 
@@ -234,6 +242,7 @@ async def known(_: Request, error: RequestError) -> Response:
 async def refused(_: Request, error: FogCityError) -> Response:
     kinds = (
         (NotFound, 404, "not-found"),
+        (NoSuchPuzzle, 404, "not-found"),
         (NotYours, 403, getattr(error, "code", "")),
         (NoHints, 403, "no-hints"),
         (Stale, 409, "stale"),

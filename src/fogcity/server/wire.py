@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from fogcity.advice.hints import Advice
+from fogcity.advice.puzzle_answers import Solution
+from fogcity.advice.puzzle_answers import Try as Try
 from fogcity.advice.reasons import Reason as Reason
 from fogcity.advice.review import Review
 from fogcity.engine.decision import Build
@@ -559,6 +561,57 @@ class PlayOn(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(min_length=1, max_length=16)] = "medium"  # of the bots
 
 
+class PuzzleInfo(Struct):
+    """A puzzle, as lists have it."""
+
+    game: str
+    number: int
+    players: int
+    grade: int  # 1 to 3
+    theme: str  # the code of the reason that says most about its answer
+
+
+class PuzzleBook(Struct):
+    """All puzzles, and the one of the day, which is the same for everybody."""
+
+    day: str  # such as 2026-11-16, by UTC
+    daily: PuzzleInfo
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzlePosition(Struct):
+    """A puzzle to be solved: a table that nobody has opened, as its seat sees it."""
+
+    puzzle: PuzzleInfo
+    seat: int  # who is to decide
+    table: TableInfo
+    steps: list[Step]  # what happened, as the seat heard it
+    position: Position
+
+
+class PuzzleTry(Struct, forbid_unknown_fields=True):
+    text: MoveText
+
+
+class PuzzleStep(Struct):
+    """What would follow, as far as the seat can know."""
+
+    step: Step
+    position: Position
+
+
+class PuzzleSolution(Struct):
+    solution: Solution
+    steps: list[PuzzleStep]  # the answer and what follows it, until chance or a secret has a say
+
+
+class PuzzlePlayOn(Struct, forbid_unknown_fields=True):
+    """Play on from a puzzle, against bots."""
+
+    name: Name
+    level: Annotated[str, Meta(min_length=1, max_length=16)] = "medium"  # of the bots
+
+
 class ErrorAnswer(Struct):
     """What every refused request answers."""
 
@@ -568,7 +621,18 @@ class ErrorAnswer(Struct):
 
 
 # What requests bring, and what they get.
-BODIES = (NewTable, NewLesson, TakeSeat, LeaveSeat, GiveSeat, UploadedRecord, StartReview, PlayOn)
+BODIES = (
+    NewTable,
+    NewLesson,
+    TakeSeat,
+    LeaveSeat,
+    GiveSeat,
+    UploadedRecord,
+    StartReview,
+    PlayOn,
+    PuzzleTry,
+    PuzzlePlayOn,
+)
 ANSWERS = (
     GameInfo,
     LessonInfo,
@@ -581,5 +645,11 @@ ANSWERS = (
     ReplayPositions,
     Hint,
     ReviewState,
+    PuzzleBook,
+    PuzzlePosition,
+    PreviewedMessage,
+    BecauseMessage,
+    Try,
+    PuzzleSolution,
     ErrorAnswer,
 )

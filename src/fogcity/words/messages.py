@@ -221,7 +221,8 @@ def languages() -> Mapping[str, Language]:
 def words(game: str = "", language: str = "en") -> Words:
     """The words of a game, or without one those that belong to none."""
     messages = read_messages(PACKAGE / "words" / f"{language}.json")
-    messages |= read_messages(PACKAGE / "words" / f"{language}.advice.json")
+    for part in ("advice", "puzzle"):
+        messages |= read_messages(PACKAGE / "words" / f"{language}.{part}.json")
     if game:
         messages |= read_messages(PACKAGE / "games" / game / "words" / f"{language}.json")
     return Words(languages()[language], messages)
