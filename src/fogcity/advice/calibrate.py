@@ -2,23 +2,21 @@
 
 The games fall into two halves, by their numbers. Each half is measured with the weights that were learned from the
 other, so that every game is measured and none with weights that know it; what is shipped is learned from all. Decisions
-of one game end alike, so whatever depends on chance is drawn by whole games.
+of one game end alike, so how far chance may have moved a figure is counted by whole games.
 """
 
 import math
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from fogcity.advice.chances import AS_IT_IS, Weights, bent, facts_of
+from fogcity.advice.chances import AS_IT_IS, bent, facts_of
 from fogcity.advice.trials import Asked
 
 BINS = 10
 TRUSTED = 5.0  # points of a hundred: a bin is well filled where chance alone moves it by less, 95 times of 100,
 FEWEST = 100  # and where there are so many games in it
-DRAWS = 400  # of games, for the intervals
 MOST_STEPS = 20  # of Newton's method, which needs five
 
 
@@ -46,49 +44,43 @@ def positions(asked: Sequence[Asked]) -> list[Case]:
 
 def fitted(cases: Sequence[Case]) -> list[float]:
     """The weights with which what came true was likeliest, by Newton's method: there is one such point."""
-    facts = [(facts_of(one.judged, one.seat), one.won) for one in cases]
-    weights = list(AS_IT_IS)
+    facts = [[(*fact, won) for fact, won in zip(facts_of(one.judged, one.seat), one.won)] for one in cases]
+    exponent, mine = AS_IT_IS
     for _ in range(MOST_STEPS):
-        slope, bend = slopes(facts, weights)
-        steps = solved(bend, slope)
-        weights = [old + step for old, step in zip(weights, steps, strict=True)]
-        if max(map(abs, steps)) < 1e-5:
+        step = newton(facts, exponent, mine)
+        exponent, mine = exponent + step[0], mine + step[1]
+        if max(map(abs, step)) < 1e-5:
             break
-    return [round(one, 4) for one in weights]
+    return [round(exponent, 4), round(mine, 4)]
 
 
-def slopes(
-    facts: Sequence[tuple[list[tuple[float, ...]], list[float]]], weights: Weights
-) -> tuple[list[float], list[list[float]]]:
-    """How fast what came true gets likelier with each weight, and how fast that slows down."""
-    many = range(len(weights))
-    slope = [0.0 for _ in many]
-    bend = [[1e-9 * (i == j) for j in many] for i in many]
-    for seats, won in facts:
-        odds = [math.exp(sum(map(float.__mul__, weights, one))) for one in seats]
-        total = sum(odds)
-        mean = [sum(odd * one[i] for odd, one in zip(odds, seats, strict=True)) / total for i in many]
-        for odd, one, share in zip(odds, seats, won, strict=True):
-            for i in many:
-                slope[i] += share * (one[i] - mean[i])
-                for j in many:
-                    bend[i][j] += odd / total * (one[i] - mean[i]) * (one[j] - mean[j])
-    return slope, bend
+def newton(facts: Sequence[list[tuple[float, float, float]]], exponent: float, mine: float) -> tuple[float, float]:
+    """One step towards the weights with which what came true is likeliest.
 
-
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Linear equations, by elimination: there are as many as weights, and the matrix is positive."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i, pivot in enumerate(rows):
-        for row in rows[i + 1 :]:
-            factor = row[i] / pivot[i]
-            for j in range(i, len(row)):
-                row[j] -= factor * pivot[j]
-    found = [0.0] * len(rows)
-    for i in reversed(range(len(rows))):
-        known = sum(rows[i][j] * found[j] for j in range(i + 1, len(rows)))
-        found[i] = (rows[i][-1] - known) / rows[i][i]
-    return found
+    By how fast that gets likelier with each weight, and how fast this slows down. There are only two, and many cases:
+    the sums are written out.
+    """
+    up_e = up_m = 0.0
+    slow_ee = slow_em = slow_mm = 1e-9
+    for seats in facts:
+        total = e = m = ee = em = 0.0
+        for log, is_mine, won in seats:
+            odds = math.exp(exponent * log + mine * is_mine)
+            total += odds
+            e += odds * log
+            ee += odds * log * log
+            if is_mine:
+                m, em = odds, odds * log
+            up_e += won * log
+            up_m += won * is_mine
+        e, m = e / total, m / total
+        up_e -= e
+        up_m -= m
+        slow_ee += ee / total - e * e
+        slow_em += em / total - e * m
+        slow_mm += m - m * m
+    whole = slow_ee * slow_mm - slow_em * slow_em
+    return (slow_mm * up_e - slow_em * up_m) / whole, (slow_ee * up_m - slow_em * up_e) / whole
 
 
 # Measuring.
@@ -125,14 +117,13 @@ class Bin(Struct):
     said: float
     won: float
     gap: float  # won less said
-    least: float  # the interval of the gap in which it lies 95 times of 100, games drawn anew
-    most: float
+    margin: float  # of the gap: within so much it lies 95 times of 100, by how far whole games differ
 
     @property
     def well_filled(self) -> bool:
         """Whether it holds so many games that a gap of TRUSTED points is more than chance; known before it is won."""
-        margin = 196 * math.sqrt(self.said / 100 * (1 - self.said / 100) / self.games)
-        return margin <= TRUSTED and self.games >= FEWEST
+        by_chance = 196 * math.sqrt(self.said / 100 * (1 - self.said / 100) / self.games)
+        return by_chance <= TRUSTED and self.games >= FEWEST
 
 
 @dataclass
@@ -157,16 +148,11 @@ def reliability(said: Sequence[Said]) -> list[Bin]:
 def bin_of(place: int, games: Sequence[tuple[int, float, float]]) -> Bin:
     statements = sum(count for count, _, _ in games)
     said, won = sum(one[1] for one in games) / statements, sum(one[2] for one in games) / statements
-    dice = random.Random(place)
-    gaps = sorted(gap_of(dice.choices(games, k=len(games))) for _ in range(DRAWS))
-    least, most = gaps[round(0.025 * (DRAWS - 1))], gaps[round(0.975 * (DRAWS - 1))]
+    gap = won - said
+    margin = 1.96 * math.sqrt(sum((won - said - gap * count) ** 2 for count, said, won in games)) / statements
     width = 100 // BINS
-    figures = [round(100 * one, 1) for one in (said, won, won - said, least, most)]
+    figures = [round(100 * one, 1) for one in (said, won, gap, margin)]
     return Bin(place * width, (place + 1) * width, len(games), statements, *figures)
-
-
-def gap_of(games: Sequence[tuple[int, float, float]]) -> float:
-    return sum(won - said for _, said, won in games) / sum(count for count, _, _ in games)
 
 
 def largest_gap(bins: Sequence[Bin]) -> float:

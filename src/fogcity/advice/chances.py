@@ -42,12 +42,13 @@ def final_chances(game: Rules) -> Chances:
 
 def bent(judged: Sequence[float], seat: int, weights: Weights) -> list[float]:
     """Chances to a power, those of the seat that decides times a factor, made to add up again."""
-    powers = [math.exp(sum(map(float.__mul__, weights, one))) for one in facts_of(judged, seat)]
+    exponent, mine = weights
+    powers = [math.exp(exponent * log + mine * is_mine) for log, is_mine in facts_of(judged, seat)]
     total = sum(powers)
     return [power / total for power in powers]
 
 
-def facts_of(judged: Sequence[float], seat: int) -> list[tuple[float, ...]]:
+def facts_of(judged: Sequence[float], seat: int) -> list[tuple[float, float]]:
     """Of every seat, what the weights weigh."""
     return [(math.log(max(one, LEAST)), float(place == seat)) for place, one in enumerate(judged)]
 

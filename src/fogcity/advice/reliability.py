@@ -53,7 +53,7 @@ def panel(name: str, bins: Sequence[Bin], left: int) -> Iterator[str]:
         yield f'<text x="{x(0) - 6}" y="{y(tick) + 4}" text-anchor="end">{tick}</text>'
     yield f'<text x="{x(50)}" y="{y(0) + 34}" text-anchor="middle">said, of 100</text>'
     for one in bins:
-        low, high = max(0.0, one.said + one.least), min(100.0, one.said + one.most)
+        low, high = max(0.0, one.won - one.margin), min(100.0, one.won + one.margin)
         facts = f"{one.low} to {one.high}: said {one.said}, won {one.won}, {one.games} games"
         thin = "" if one.well_filled else ' class="thin"'
         yield (
