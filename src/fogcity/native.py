@@ -51,6 +51,7 @@ STAYS_PLAIN: Final = {
         "picture",
         "pool",
         "environment",
+        "search",
         "vector",
     ),
 }
