@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LOOK = ROOT / "docs" / "site"
 PACKED = ROOT / "src" / "fogcity" / "site.zip"
 OUTSIDE = ("https:", "http:", "mailto:")
+PAGES = (".md", ".ipynb")
 
 
 class BadPage(Exception):
@@ -56,7 +57,7 @@ class Page:
         """Where it lies in the site."""
         if self.source == "README.md":
             return "index.html"
-        name = self.source.removeprefix("docs/").removesuffix("/README.md").removesuffix(".md")
+        name = self.source.removeprefix("docs/").removesuffix("/README.md").removesuffix(".md").removesuffix(".ipynb")
         return f"{name.lower()}.html"
 
 
@@ -143,7 +144,8 @@ def contents() -> list[tuple[str, list[Page]]]:
     """The parts of the documentation with their pages."""
     parts = tomllib.loads((ROOT / "docs/contents.toml").read_text("utf-8"))["part"]
     listed = {source for part in parts for source in part["pages"]}
-    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    found = [path for kind in PAGES for path in (ROOT / "docs").rglob(f"*{kind}")]
+    there = {path.relative_to(ROOT).as_posix() for path in found}
     if missing := sorted(there - listed):
         raise BadPage(f"docs/contents.toml lists no {' and no '.join(missing)}.")
     return [(part["title"], [read(source) for source in part["pages"]]) for part in parts]
@@ -155,7 +157,8 @@ def markdown() -> MarkdownIt:
 
 def read(source: str) -> Page:
     """A page with an anchor at every heading, so that contents, search and links can lead there."""
-    tokens = markdown().parse((ROOT / source).read_text("utf-8"))
+    text = (ROOT / source).read_text("utf-8")
+    tokens = markdown().parse(from_notebook(text) if source.endswith(".ipynb") else text)
     sections: list[Section] = []
     used: set[str] = set()
     for number, token in enumerate(tokens):
@@ -171,6 +174,21 @@ def read(source: str) -> Page:
     if not sections or sections[0].level != 1:
         raise BadPage(f"{source} does not begin with a heading.")
     return Page(source, wrapped(tokens), sections)
+
+
+def from_notebook(text: str) -> str:
+    """A notebook as a page: its words, its code, and what the code showed when it was last run."""
+    parts = []
+    for cell in json.loads(text)["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            parts.append(source)
+            continue
+        parts.append(f"```python\n{source}\n```")
+        for output in cell["outputs"]:
+            shown = "".join(output["text"] if "text" in output else output["data"]["text/plain"])
+            parts.append(f"```\n{shown.rstrip()}\n```")
+    return "\n\n".join(parts)
 
 
 def plain(token: Token) -> str:

@@ -157,8 +157,10 @@ def train(player: SelfPlayer, minutes: float, judge: Versus, games: int, seed: i
 class Learned(Bot):
     """The network of `learned.npz` with a search, for the arena: --bots docs/examples/alphazero.py:Learned,greedy"""
 
+    file = "learned.npz"
+
     def __init__(self, seed: int) -> None:
-        kept = np.load("learned.npz")
+        kept = np.load(self.file)
         self.network = Network(1, 1, 1, 0)
         self.network.weights = [kept[f"arr_{i}"] for i in range(4)]
         self.search: Search | None = None
@@ -173,6 +175,16 @@ class Learned(Bot):
             self.network.actions = self.search.environment.actions
         action = int(self.search.choose(self.search.run([game], [seat]))[0])
         return str(self.search.environment.numbering.texts[action])
+
+
+class Seed1(Learned):
+    """The baselines of docs/benchmark.md: trained with two seeds."""
+
+    file = "seed1.npz"
+
+
+class Seed2(Learned):
+    file = "seed2.npz"
 
 
 def main() -> None:

@@ -37,6 +37,9 @@ def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     arena.add_argument(
         "--bot", action="append", default=[], help="one more who plays; the way to name a bot with a comma in its name"
     )
+    arena.add_argument(
+        "--leaderboard", type=Path, metavar="FILE", help="enter the ratings there; greedy must play, too"
+    )
     add_common(arena, whole, games=400)
     arena.set_defaults(run=lambda arguments: run_arena(arguments, read_setup(arguments, arguments.seed)))
 
@@ -46,7 +49,9 @@ def add_study(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     study.add_argument("game")
     study.add_argument("--bot", default="search:200", help="who plays in every seat (default search:200)")
     add_common(study, whole, games=400)
-    study.set_defaults(run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed)))
+    study.set_defaults(
+        leaderboard=None, run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed))
+    )
 
 
 def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -> None:
@@ -104,6 +109,7 @@ def run(
     page: Callable[[Any, str], str],
 ) -> int:
     """Play what is missing, and say what came of it."""
+    from fogcity.arena.leaderboard import Leaderboard
     from fogcity.arena.results import heading, kept
     from fogcity.record.files import write_whole
 
@@ -126,17 +132,20 @@ def run(
         patience=arguments.patience,
     )
     line = command_line(arguments, command)
+    board = Leaderboard(arguments.leaderboard, plan, arguments.games) if arguments.leaderboard else None
     with kept(arguments.out, heading(command, plan)) as (finished, file):
         try:
             with stopped_by_signals():
                 play_missing(arguments, plan, matches, finished, file)
         except Stopped as stop:
             return say_what_is_kept(arguments.out, len(finished), len(matches), stop)
-        document = judge(plan, [finished[match.number] for match in matches])
+        results = [finished[match.number] for match in matches]
+        document = judge(plan, results)
         if arguments.out:
             write_whole(arguments.out / "report.json", [json.dumps(document, indent=1) + "\n"])
             write_whole(arguments.out / "report.html", [page(document, line)])
-    print(json.dumps(document) if arguments.json else "\n".join(words(document)))
+    ranked = ["", *board.add(plan, results, line)] if board else []
+    print(json.dumps(document) if arguments.json else "\n".join([*words(document), *ranked]))
     if arguments.out and not arguments.json:
         print(f"\nThe report is {arguments.out / 'report.html'}.")
     return 0

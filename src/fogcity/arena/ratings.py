@@ -97,8 +97,9 @@ def strengths(points: Points, before: Points, start: Sequence[float]) -> list[fl
     return [one - middle for one in now]
 
 
-def ratings(deals: Sequence[Points]) -> list[Estimate]:
-    """A rating for each bot, the mean of all being 0; the intervals come from weighing the deals again and again.
+def ratings(deals: Sequence[Points], anchor: int | None = None) -> list[Estimate]:
+    """A rating for each bot, the mean of all being 0, or one of them; the intervals come from weighing the deals again
+    and again.
 
     Each deal gets a weight by chance, and so does a deal that each of any two bots may have won or lost before (Rubin's
     Bayesian bootstrap with Jeffreys' prior): who has won everything so far might still lose the next one.
@@ -107,7 +108,7 @@ def ratings(deals: Sequence[Points]) -> list[Estimate]:
     every = total(deals)
     best = strengths(every, even(bots), [0.0] * bots)
     if len(deals) < 2:
-        return [Estimate(ELO * one) for one in best]
+        return [Estimate(ELO * one) for one in counted_from(anchor, best)]
     size = min(GROUPS, len(deals))
     groups = [total(deals[i * len(deals) // size : (i + 1) * len(deals) // size]) for i in range(size)]
     flat = [[one for row in group for one in row] for group in groups]
@@ -120,9 +121,13 @@ def ratings(deals: Sequence[Points]) -> list[Estimate]:
         before = [
             [(every[a][b] + every[b][a]) / len(deals) * half_gamma(chance) for b in range(bots)] for a in range(bots)
         ]
-        for bot, strength in enumerate(strengths(points, before, best)):
+        for bot, strength in enumerate(counted_from(anchor, strengths(points, before, best))):
             drawn[bot].append(strength)
-    return [interval(one, sorted(its)) for one, its in zip(best, drawn)]
+    return [interval(one, sorted(its)) for one, its in zip(counted_from(anchor, best), drawn)]
+
+
+def counted_from(anchor: int | None, found: list[float]) -> list[float]:
+    return found if anchor is None else [one - found[anchor] for one in found]
 
 
 def exponential(chance: Chance) -> float:

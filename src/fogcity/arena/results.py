@@ -14,6 +14,7 @@ from fogcity.record.files import write_whole
 
 NAME = "results.jsonl"
 RECORDS = "records"  # a folder
+ASKED = "in an order drawn for each decision"  # who owe a secret choice; once it was the lowest seat first
 
 
 class OtherResults(FogCityError):
@@ -31,7 +32,7 @@ def heading(command: str, plan: Plan) -> dict[str, object]:
         "edition": " ".join(plan.edition),
         "bots": list(plan.bots),
         "seed": plan.setup.seed,
-        "asked": "in an order drawn for each decision",  # once it was the lowest seat first
+        "asked": ASKED,
     }
 
 
