@@ -19,7 +19,7 @@ from fogcity.engine.rules import Rules
 from fogcity.server.advising import HINTING, advised
 from fogcity.server.fair_queue import FairQueue
 from fogcity.server.levels import shortened
-from fogcity.server.thinker import Question, Thought
+from fogcity.server.thinker import Question, Thought, setup_of
 from fogcity.server.thinkers import LEAST, ROUND, Among, Thinkers
 
 
@@ -89,10 +89,10 @@ def test_a_hint_is_thought_about_less_where_others_wait(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(hints, "judge", counting)
     asked = Question("planners", 2, "1", {}, None, b"", b"", 0, "", 1, task=HINTING)
-    at_leisure = msgspec.json.decode(advised(asked), type=hints.Advice)
+    at_leisure = msgspec.json.decode(advised(asked, setup_of(asked)), type=hints.Advice)
     most, judged[:] = max(judged), []
     asked.most = LEAST
-    in_a_hurry = msgspec.json.decode(advised(asked), type=hints.Advice)
+    in_a_hurry = msgspec.json.decode(advised(asked, setup_of(asked)), type=hints.Advice)
     assert max(judged) < most / 2
     assert at_leisure.suggestions
     assert len(in_a_hurry.suggestions) == len(judged)
