@@ -43,9 +43,11 @@ const FEWER = 'node_modules/.vite/fonts';
 function fewerLetters(): Plugin {
   function letters(): string {
     const files = readdirSync('../src/fogcity', { recursive: true, encoding: 'utf-8' });
-    const said = files
-      .filter((one) => /words.\w+[.\w]*\.json$/.test(one))
-      .map((one) => readFileSync(`../src/fogcity/${one}`, 'utf-8'));
+    const messages = files.filter((one) => /words.[.\w]+\.json$/.test(one)).map((one) => `../src/fogcity/${one}`);
+    const pages = readdirSync('src', { recursive: true, encoding: 'utf-8' })
+      .filter((one) => /\.(svelte|ts)$/.test(one) && !one.endsWith('.test.ts'))
+      .map((one) => `src/${one}`);
+    const said = [...messages, ...pages].map((one) => readFileSync(one, 'utf-8'));
     const names = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)).filter((one) =>
       /[ -~À-ÿ]/.test(one),
     );

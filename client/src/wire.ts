@@ -144,6 +144,8 @@ export interface Position {
   points: {
     [k: string]: number;
   }[];
+  certain: string[];
+  decided: boolean;
   decision: Decision | null;
   undo: UndoLimits | null;
   request: UndoRequest | null;
@@ -328,6 +330,7 @@ export interface PreviewedMessage {
         [k: string]: number;
       }[]
     | null;
+  certain: string[];
   turn: number[] | null;
 }
 /**

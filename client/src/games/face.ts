@@ -155,6 +155,8 @@ export interface Face<Game extends Schema = any> extends Named {
   sentence(event: Game['GameEvent'], players: Player[]): string;
   /** Whether something begins with an event that the log should be read by: a round, a year. */
   heading(event: Game['GameEvent']): boolean;
+  /** Whether an event only leads to what is told when it is done: then the log leaves it out. */
+  prepares(event: Game['GameEvent']): boolean;
   /** Whether an event leaves its mark: where somebody did that last stays marked on the board. */
   lasts(event: Game['GameEvent']): boolean;
   /** Whether an event turns up what everybody was waiting for: it is told to all, with time to look. */
@@ -172,8 +174,6 @@ export interface Face<Game extends Schema = any> extends Named {
   describe(choice: Choice<Game>, view: Game['View']): string;
   /** A category of points in words. */
   category(name: string): string;
-  /** Whether points of a category cannot be lost any more; others hold only if the game ended now. */
-  certain(category: string): boolean;
   /** What is surprising about somebody's points, such as why they are below zero; empty if nothing is. */
   pointsHelp(points: PointTable): string;
   /** Why the game ended, in a sentence, and how a tie was broken if there was one. */

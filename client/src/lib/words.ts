@@ -225,6 +225,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     foreseen: t('page.bar.foreseen'),
     chance: t('page.bar.chance'),
     ifEnded: (list: string) => t('page.bar.ifEnded', { list }),
+    decided: t('page.bar.decided'),
+    end: t('page.bar.end'),
     forced: (what: string) => t('page.bar.forced', { what }),
     previewHint: t('page.bar.previewHint'),
     hint: t('page.bar.hint'),
@@ -252,6 +254,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     all: (points: number) => t('page.players.all', { points }),
   },
   log: {
+    then: t('page.log.then'),
     label: t('page.log.label'),
     empty: t('page.log.empty'),
     takenBack: t('page.log.takenBack'),

@@ -65,8 +65,14 @@ export class Choosing {
     return [...decision.choices, ...(decision.build?.pieces ?? [])];
   });
 
+  /** Nothing that is still to come changes the result, and this seat is asked for some of it. */
+  decided = $derived.by<boolean>(() => this.choices.length > 0 && this.sitting.position!.decided);
+  /** Whoever sits here wants the end of such a game: what they are asked is answered by itself. */
+  finishing = $state(false);
+
   /** The only answer there is, if it is to be given by itself; whoever has just taken something back wants to look. */
   forced = $derived.by<string | null>(() => {
+    if (this.finishing && this.decided) return this.sitting.position!.decision!.choices.at(-1)?.text ?? null;
     if (settings.forced !== 'made' || settings.confirm === 'always' || this.choices.length !== 1) return null;
     if (this.sitting.position?.lesson) return null; // whoever learns does everything once
     return this.sitting.steps.at(-1)?.kind === 'undo' ? null : this.choices[0]!.text;
@@ -98,7 +104,8 @@ export class Choosing {
   /** All that the considered move would do, a line each: what is certain first. */
   brings = $derived.by<string[]>(() => {
     if (!this.foreseen) return [];
-    const { certain, now } = differences(this.points, this.sitting.face);
+    const sure = [...(this.sitting.position?.certain ?? []), ...this.foreseen.certain];
+    const { certain, now } = differences(this.points, sure, this.sitting.face);
     const { bar } = say();
     return [
       ...certain,

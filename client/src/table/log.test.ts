@@ -3,7 +3,7 @@ import type { Face } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { player } from '../lib/players';
 import type { Step } from '../wire';
-import { entries, lines, standing, teller } from './log';
+import { entries, inOneBreath, lines, standing, teller } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
@@ -13,6 +13,7 @@ const face = {
   lasts: () => true,
   cards: () => ['blue-2'],
   heading: (event: { event: string }) => event.event === 'year',
+  prepares: (event: { event: string }) => event.event === 'plans',
 } as unknown as Face;
 
 let version = 0;
@@ -42,7 +43,39 @@ describe('the log', () => {
         cards: [{ Small: undefined, name: 'blue-2' }],
         lasts: true,
         heading: false,
+        prepares: false,
       },
+    ]);
+  });
+
+  it('leaves out what only led to what was done, once it is done', () => {
+    const plans = step('move', 0, { events: [{ event: 'plans', seat: 0, what: 'a depot' }] });
+    const said = (...steps: Step[]) =>
+      entries(lines(steps, tell)).map((entry) => entry.lines.map((one) => one.sentence));
+    expect(said(plans)).toEqual([['plans a depot']]);
+    expect(said(plans, move(1, 'b'))).toEqual([['plans a depot'], ['builds b']]);
+    expect(said(plans, move(0, 'a'))).toEqual([['builds a']]);
+  });
+
+  it('says a name once in what one player did', () => {
+    const line = (sentence: string, seat = 0, takenBack = false) => ({
+      ...lines([move(seat, 'x')], tell)[0]!,
+      sentence,
+      takenBack,
+    });
+    const said = [
+      line('Ada pays $2.'),
+      line('Ada builds.'),
+      line('There is a fire.'),
+      line('Ada goes.', 0, true),
+      line('Bruno wins.', 1),
+    ];
+    expect(inOneBreath(said, players)).toEqual([
+      'Ada pays $2;',
+      'builds.',
+      'There is a fire.',
+      'Ada goes.',
+      'Bruno wins.',
     ]);
   });
 

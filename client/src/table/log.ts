@@ -20,6 +20,8 @@ export interface Line {
   lasts: boolean;
   /** A round or a year begins. */
   heading: boolean;
+  /** It leads to what follows, which says it, too. */
+  prepares: boolean;
 }
 
 /** What somebody did before somebody else did something. */
@@ -86,6 +88,7 @@ function told(step: Step, face: Face, players: Player[]): Line[] {
       takenBack: false,
       lasts: false,
       heading: false,
+      prepares: false,
     },
   ];
 }
@@ -102,6 +105,7 @@ export function eventLines(version: number, events: readonly GameEvent[], face: 
       takenBack: false,
       lasts: face.lasts(event),
       heading: face.heading(event),
+      prepares: face.prepares(event),
     }))
     .filter((line) => line.sentence !== '');
 }
@@ -111,12 +115,29 @@ export function entries(lines: readonly Line[]): Entry[] {
   const found: Entry[] = [];
   for (const line of lines) {
     const last = found.at(-1);
+    // What was on its way has arrived.
+    if (last && !line.prepares && !line.takenBack && line.seat === last.seat)
+      last.lines = last.lines.filter((one) => !one.prepares || one.takenBack);
     if (last && !line.heading && !last.heading && line.seat !== null && line.seat === last.seat) {
       last.lines.push(line);
       last.places.push(...line.places);
     } else found.push({ seat: line.seat, heading: line.heading, lines: [line], places: [...line.places] });
   }
   return found;
+}
+
+/** What one player did, as one sentence in parts, one for each line: the name is said once. */
+export function inOneBreath(lines: readonly Line[], players: Player[]): string[] {
+  const begins = (line: Line | undefined) =>
+    line && line.seat !== null && !line.takenBack ? `${players[line.seat]?.name ?? ''} ` : '\n';
+  const goesOn = (at: number) =>
+    at > 0 && !lines[at - 1]!.takenBack && lines[at - 1]!.seat === lines[at]?.seat
+      ? (lines[at]?.sentence.startsWith(begins(lines[at])) ?? false)
+      : false;
+  return lines.map(({ sentence }, at) => {
+    const said = goesOn(at) ? sentence.slice(begins(lines[at]).length) : sentence;
+    return goesOn(at + 1) ? said.replace(/\.$/, say().log.then) : said;
+  });
 }
 
 /** What happened at the table besides the game. */

@@ -5,18 +5,18 @@ import { differences, inWords } from './points';
 
 const face = {
   category: (name: string) => name,
-  certain: (name: string) => name === 'skyscrapers',
   pointsHelp: (points: Record<string, number>) => (points.blue! < 0 ? 'Why.' : ''),
 } as unknown as Face;
+const SURE = ['skyscrapers'];
 
 beforeEach(() => (language.now = 'en'));
 
 it('tells points that are certain from those that only hold if the game ended now', () => {
-  const said = inWords({ skyscrapers: 3, blue: 2, green: 0 }, face, false);
+  const said = inWords({ skyscrapers: 3, blue: 2, green: 0 }, SURE, face, false);
   expect(said).toBe('5 points if the game ended now (certain: 3): +3 skyscrapers, +2 blue.');
-  expect(inWords({ skyscrapers: 3 }, face, false)).toBe('3 points: +3 skyscrapers.');
-  expect(inWords({ skyscrapers: 3, blue: 2 }, face, true)).toBe('5 points: +3 skyscrapers, +2 blue.');
-  expect(inWords({ blue: -7 }, face, false)).toContain('Why.');
+  expect(inWords({ skyscrapers: 3 }, SURE, face, false)).toBe('3 points: +3 skyscrapers.');
+  expect(inWords({ skyscrapers: 3, blue: 2 }, SURE, face, true)).toBe('5 points: +3 skyscrapers, +2 blue.');
+  expect(inWords({ blue: -7 }, SURE, face, false)).toContain('Why.');
 });
 
 it('does not mix them in what a move would bring', () => {
@@ -24,5 +24,5 @@ it('does not mix them in what a move would bring', () => {
     { category: 'blue', difference: -1 },
     { category: 'skyscrapers', difference: 1 },
   ];
-  expect(differences(effects, face)).toEqual({ certain: ['+1 skyscrapers'], now: ['-1 blue'] });
+  expect(differences(effects, SURE, face)).toEqual({ certain: ['+1 skyscrapers'], now: ['-1 blue'] });
 });

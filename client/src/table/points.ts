@@ -4,18 +4,18 @@ import type { Face, PointTable } from '../games/face';
 import { amount, change } from '../lib/language.svelte';
 import { say } from '../lib/words';
 
-/** What cannot be lost any more; the rest only holds if the game ended now. */
-export function certain(points: PointTable | undefined, face: Face): number {
-  return total(Object.fromEntries(Object.entries(points ?? {}).filter(([category]) => face.certain(category))));
+/** What cannot be lost again, by the categories of which the server says so; the rest only holds if the game ended now. */
+export function certain(points: PointTable | undefined, sure: readonly string[]): number {
+  return total(Object.fromEntries(Object.entries(points ?? {}).filter(([category]) => sure.includes(category))));
 }
 
 /** Points with what they are made of: how many are certain, and why there may be fewer than none. */
-export function inWords(points: PointTable | undefined, face: Face, over: boolean): string {
+export function inWords(points: PointTable | undefined, sure: readonly string[], face: Face, over: boolean): string {
   const parts = Object.entries(points ?? {}).filter(([, value]) => value !== 0);
   const all = total(points);
-  const sure = certain(points, face);
+  const kept = certain(points, sure);
   const { players } = say();
-  const head = over || sure === all ? players.all(all) : `${players.now(all)} (${players.certain(amount(sure))})`;
+  const head = over || kept === all ? players.all(all) : `${players.now(all)} (${players.certain(amount(kept))})`;
   const made = parts.map(([category, value]) => `${change(value)} ${face.category(category)}`).join(', ');
   return [made ? `${head}: ${made}.` : `${head}.`, over ? '' : face.pointsHelp(points ?? {})].filter(Boolean).join(' ');
 }
@@ -23,13 +23,14 @@ export function inWords(points: PointTable | undefined, face: Face, over: boolea
 /** What a move would change of them, a line each: first what is certain. */
 export function differences(
   effects: readonly { category: string; difference: number }[],
+  sure: readonly string[],
   face: Face,
 ): { certain: string[]; now: string[] } {
   const line = (one: { category: string; difference: number }) =>
     `${change(one.difference)} ${face.category(one.category)}`;
   return {
-    certain: effects.filter((one) => face.certain(one.category)).map(line),
-    now: effects.filter((one) => !face.certain(one.category)).map(line),
+    certain: effects.filter((one) => sure.includes(one.category)).map(line),
+    now: effects.filter((one) => !sure.includes(one.category)).map(line),
   };
 }
 

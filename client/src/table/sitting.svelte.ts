@@ -19,7 +19,7 @@ import type {
   TableMessage,
 } from '../wire';
 import { type Film, drawn } from './film';
-import { type Line, type Teller, eventLines, lines, standing, teller } from './log';
+import { type Line, type Teller, eventLines, inOneBreath, lines, standing, teller } from './log';
 import { lastSeat, seen } from './memory';
 import { sameParts } from './same';
 
@@ -307,6 +307,7 @@ export class Sitting implements Listener {
       ...now,
       view,
       points,
+      decided: false,
       decision: null,
       undo: null,
       request: null,
@@ -334,7 +335,7 @@ export class Sitting implements Listener {
     const events = step.events as GameEvent[];
     const wanted = step.seat === this.seat ? events.filter((event) => this.face.reveals(event)) : events;
     const lines = eventLines(step.version, wanted, this.face, this.players);
-    const sentence = lines.map((line) => line.sentence).join(' ');
+    const sentence = inOneBreath(lines, this.players).join(' ');
     const time = readingTime(sentence);
     if (lines.length === 0 || time === 0) return;
     const line = { ...lines[0]!, sentence, places: lines.flatMap((one) => one.places) };

@@ -15,6 +15,7 @@ const face = {
   places: () => [],
   hides: true,
   heading: () => false,
+  prepares: () => false,
   lasts: () => false,
   cards: () => [],
   reveals: ({ what }: { what: string }) => what === 'cards are turned up',

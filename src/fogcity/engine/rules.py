@@ -212,6 +212,14 @@ class Rules:
     def breakdown(self, seat: int) -> dict[str, Points]:
         """The points of a seat by category, as if the game ended now."""
 
+    def is_certain(self, category: str) -> bool:
+        """Whether points of a category cannot be lost again; others only hold if the game ended now."""
+        return True
+
+    def is_decided(self) -> bool:
+        """Whether nothing that can still be chosen or drawn changes anybody's points, or who wins; all can know it."""
+        return False
+
     @abstractmethod
     def open_view(self) -> Any:
         """All that a spectator may know, and nothing else: the view in the game's schema."""

@@ -11,7 +11,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.errors import FogCityError, IllegalMove, MoveError
 from fogcity.engine.events import Event
 from fogcity.engine.rules import Rules
-from fogcity.server import wire
+from fogcity.server import viewing, wire
 from fogcity.server.house import House
 from fogcity.server.log import AGREED, Entry, NoUndo, Standing
 from fogcity.server.table import Table
@@ -186,10 +186,11 @@ def preview(table: Table, wanted: wire.PreviewMessage) -> wire.PreviewedMessage:
         certain.append(event)
     told = [event.facts_for(wanted.seat) for event in certain]
     if len(certain) < len(events):
-        return wire.PreviewedMessage(wanted.id, told, True, None, None, None)
+        return wire.PreviewedMessage(wanted.id, told, True, None, None, [], None)
     final = any(event.final for event in events)
     points = after.known_points(wanted.seat)
-    return wire.PreviewedMessage(wanted.id, told, final, after.typed_view(wanted.seat), points, list(after.turn))
+    view, sure = after.typed_view(wanted.seat), viewing.certain(after, points)
+    return wire.PreviewedMessage(wanted.id, told, final, view, points, sure, list(after.turn))
 
 
 def why_not(table: Table, wanted: wire.WhyMessage) -> wire.BecauseMessage:

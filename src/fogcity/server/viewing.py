@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from fogcity.engine.events import Event
+from fogcity.engine.rules import Rules
+from fogcity.engine.schema import PerSeat, Points
 from fogcity.server.log import AGREED, Entry, Standing
 from fogcity.server.wire import (
     Choice,
@@ -48,10 +51,12 @@ def position(standing: Standing, seat: int | None) -> Position:
 def own_position(standing: Standing, seat: int, watched: Position) -> Position:
     """The same for a seat, made from what a spectator sees: all that is the same is not made again."""
     game = standing.game
+    points = game.own_points(seat, watched.points)
     return replace(
         watched,
         view=game.own_view(seat, watched.view),
-        points=game.own_points(seat, watched.points),
+        points=points,
+        certain=watched.certain if points is watched.points else certain(game, points, watched.decided),
         decision=decision(standing, seat),
         undo=undo(standing, seat),
     )
@@ -61,10 +66,14 @@ def watched_position(standing: Standing) -> Position:
     """Where the game stands for a spectator."""
     game, request, knock = standing.game, standing.request, standing.knock
     place = standing.place_in_lesson()
+    points = game.known_points(None)
+    decided = game.is_decided()
     return Position(
         moves=standing.moves,
         view=game.open_view(),
-        points=game.known_points(None),
+        points=points,
+        certain=certain(game, points, decided),
+        decided=decided,
         decision=None,
         undo=None,
         request=UndoRequest(request.seat, request.to, list(request.waiting)) if request else None,
@@ -72,6 +81,12 @@ def watched_position(standing: Standing) -> Position:
         outcome=game.outcome(),
         lesson=LessonPlace(place.step, place.back) if place else None,
     )
+
+
+def certain(game: Rules, points: PerSeat[dict[str, Points]], decided: bool) -> list[str]:
+    """The categories of points that nobody can lose again."""
+    sure = game.over or decided
+    return [one for one in dict.fromkeys(itertools.chain(*points)) if sure or game.is_certain(one)]
 
 
 def decision(standing: Standing, seat: int) -> Decision | None:

@@ -131,6 +131,8 @@ class Position(Struct):
     moves: int  # how many moves stand
     view: GameObject
     points: PerSeat[dict[str, Points]]  # of every seat by category, as this viewer may know them
+    certain: list[str]  # the categories of those that cannot be lost again; others hold if the game ended now
+    decided: bool  # nothing that is still to come changes the result
     decision: Decision | None  # of the seat that this socket shows, if it owes one
     undo: UndoLimits | None
     request: UndoRequest | None
@@ -240,6 +242,7 @@ class PreviewedMessage(FromServer):
     final: bool  # it could not be taken back freely
     view: GameObject | None  # None where chance or a secret has a say
     points: PerSeat[dict[str, Points]] | None
+    certain: list[str]  # the categories of those points, as in a position
     turn: list[int] | None  # who would owe a decision then
 
 

@@ -10,7 +10,7 @@ import { motions } from './motions';
 import { describe } from './moves';
 import Panel from './Panel.svelte';
 import { prompt, waiting } from './prompts';
-import { cards, category, certain, ending, places, pointsHelp, sentence, tie } from './sentences';
+import { cards, category, ending, places, pointsHelp, sentence, tie } from './sentences';
 import Small from './Small.svelte';
 import Symbols from './Symbols.svelte';
 import type { Builders } from './schema';
@@ -30,6 +30,7 @@ export const face: Face<Builders> = {
   sentence,
   places,
   heading: (event) => event.event === 'year',
+  prepares: (event) => ['acted', 'plot', 'permits'].includes(event.event),
   lasts: (event) => ['token', 'built', 'rubble', 'urban'].includes(event.event),
   reveals: () => false,
   cards,
@@ -38,7 +39,6 @@ export const face: Face<Builders> = {
   effects,
   describe,
   category,
-  certain,
   pointsHelp,
   ending,
   tie,

@@ -110,7 +110,5 @@ export const category = (name: string): string => teller('builders').category(na
 export const ending = (code: string): string => says().endings[code] ?? code;
 export const tie = (): string => says().tie;
 
-/** Money is spent, houses get neighbours, and somebody may have more; all else stays. */
-export const certain = (name: string): boolean => !/^money$|( coins| isolated| most-\S+)$/.test(name);
 export const pointsHelp = (points: PointTable): string =>
   Object.values(points).reduce((sum, one) => sum + one, 0) < 0 ? says().belowZero : '';

@@ -440,6 +440,11 @@ class Builders(Rules):
     def own_points(self, seat: int, shared: list[dict[str, Points]]) -> list[dict[str, Points]]:
         return view.own_points(self, seat, shared)
 
+    def is_certain(self, category: str) -> bool:
+        """Money is spent, majorities are lost, and who stands alone may get a neighbour; all else only grows."""
+        objective = category.split(" ")[-1]
+        return objective not in ("money", "coins", "isolated") and not objective.startswith("most-")
+
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 

@@ -144,23 +144,40 @@ def movable(game: Investors) -> tuple[i64, i64]:
 # The right begins
 
 
+def reach(game: Investors, seat: i64) -> tuple[i64, i64]:
+    """The streets from which the first one of a right is chosen; none, if no street can satisfy it."""
+    what = effect(game)
+    if what == MOVE:
+        return movable(game)
+    if what == SWAP:
+        return swappable(game)
+    if what == REPLACE:
+        return coloured(game, seat)
+    return open_streets(game, seat)
+
+
+def is_usable(game: Investors) -> bool:
+    """Whether anybody who won the right that is in auction could do something with it."""
+    for seat in range(game.players):
+        h, v = reach(game, seat)
+        if h | v:
+            return True
+    return False
+
+
 def begin(game: Investors, seat: i64) -> bool:
     """Let the investor decide; False if they have no street for it."""
+    h, v = reach(game, seat)
+    if not h | v:
+        return False
     what = effect(game)
     phase: i64 = INVEST
     if what == MOVE:
-        h, v = movable(game)
         phase = MOVE_FROM
     elif what == SWAP:
-        h, v = swappable(game)
         phase = SWAP_ONE
     elif what == REPLACE:
-        h, v = coloured(game, seat)
         phase = REPLACING
-    else:
-        h, v = open_streets(game, seat)
-    if not h | v:
-        return False
     game.decides(seat, phase)
     return True
 

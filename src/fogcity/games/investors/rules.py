@@ -40,10 +40,12 @@ from fogcity.games.investors.components import (
     BONUS,
     BY_CHEQUES,
     BY_INFLUENCE,
+    CHEQUES,
     CHOOSE_TILE,
     CLEAR,
     DECLINE,
     DRAW,
+    DRAWING,
     ENDINGS,
     GAIN_CHEQUES,
     GAIN_INFLUENCE,
@@ -461,6 +463,17 @@ class Investors(Rules):
         return ENDINGS[self.ended]
 
     # For bots
+
+    def is_decided(self) -> bool:
+        """Only sticks and districts count (I17): in the last year influence, cheques and a card for nobody do not."""
+        if self.action == NO_CARD or self.played() < self.components.years:
+            return False
+        effect = self.components.effect[self.action]
+        if effect == BONUS:
+            return True
+        if effect == WITHDRAW:
+            return self.phase == DRAWING
+        return (self.phase == INFLUENCE or self.phase == CHEQUES) and not investing.is_usable(self)
 
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)

@@ -445,6 +445,16 @@ class Planners(Rules):
         counted = [scoring.breakdown(self, other, True) for other in range(self.players)]
         return [{name: exact(halves) for name, halves in parts.items()} for parts in counted]
 
+    def is_certain(self, category: str) -> bool:
+        """What stands, stands; the medal and the lead in a district can go to somebody else."""
+        return category in ("skyscrapers", "bonus", "completion")
+
+    def is_decided(self) -> bool:
+        """The last foundation ends the game in whichever column it is put (P18)."""
+        if self.phase != COLUMN or self.tokens != 1:
+            return False
+        return self.components.symbols[self.drawn] & FOUNDATION != 0
+
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
