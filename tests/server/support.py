@@ -86,6 +86,8 @@ class Answer:
 class Server:
     """`fogcity serve` as a host runs it. It can be killed and started again on the same data."""
 
+    source: Path | None = None  # of another version
+
     def __init__(self, data: Path, **settings: str) -> None:
         self.data = data
         self.settings = QUICK | settings
@@ -97,8 +99,11 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         options = [f"--{name.replace('_', '-')}={value}" for name, value in self.settings.items()]
         command = [sys.executable, "-m", "fogcity.cli", "serve", f"--port={self.port}", f"--data={self.data}", *options]
+        environment = os.environ | ({"PYTHONPATH": str(self.source)} if self.source else {})
         with self.log.open("a") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0)
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0, env=environment
+            )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = re.search(r"http://[^:]+:(\d+)/", first)
