@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 
@@ -130,16 +131,16 @@ def test(arguments: list[str]) -> int:
     outcome = set_up("dev", again=True)
     if outcome["rules"] == NOT_HERE:  # plain rules are tested, too
         outcome["rules"] = 0
-    checks = {
-        "ruff check": [python, "-m", "ruff", "check"],
-        "ruff format": [python, "-m", "ruff", "format", "--check"],
+    quick = {
         "mypy": [python, "-m", "mypy"],
         "client": [python, client, "check"],
         "vitest": [python, client, "test"],
-        "pytest": [python, "-m", "pytest", *(arguments or ["-n", "2"])],
+        "ruff check": [python, "-m", "ruff", "check"],
+        "ruff format": [python, "-m", "ruff", "format", "--check"],
     }
-    for name, command in checks.items():
-        outcome[name] = check(name, command)
+    with ThreadPoolExecutor(2) as pool:  # each of them alone would leave a core idle
+        outcome.update(zip(quick, pool.map(check_aside, quick, quick.values())))
+    outcome["pytest"] = check("pytest", [python, "-m", "pytest", *(arguments or ["-n", "2"])])
     doubtful = shaken() if outcome["pytest"] else []
     if doubtful:
         outcome["pytest"] = check("pytest, alone", [python, "-m", "pytest", "--last-failed"])
@@ -153,8 +154,19 @@ def test(arguments: list[str]) -> int:
 def check(name: str, command: list[str]) -> int:
     say(f"\n== {name}")
     began = time.perf_counter()
-    status = subprocess.call(command, cwd=ROOT)
-    say(f"== {name}: {'failed' if status else 'passed'}, {time.perf_counter() - began:.1f} s")
+    return told(name, subprocess.call(command, cwd=ROOT), began)
+
+
+def check_aside(name: str, command: list[str]) -> int:
+    """The same beside others: what it says is shown when it has ended."""
+    began = time.perf_counter()
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    text = done.stdout.decode("utf-8", "replace").rstrip()
+    return told(name, done.returncode, began, f"\n== {name}\n{text}\n")
+
+
+def told(name: str, status: int, began: float, before: str = "") -> int:
+    say(f"{before}== {name}: {'failed' if status else 'passed'}, {time.perf_counter() - began:.1f} s")
     return status
 
 

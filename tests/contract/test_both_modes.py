@@ -16,7 +16,7 @@ from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.games import box, names
 
-GAMES = 1000
+GAMES = 300
 
 
 def fingerprint(game_id: str, players: int, games: int) -> str:

@@ -15,7 +15,7 @@ from server.playing import TABLES
 from server.support import Chair, Person
 from server.test_secrets import bring_to
 from server.worlds import one_more, redealt, sit_down
-from support import Moody, Rules, new
+from support import Moody, Rules, new, whole_game
 
 from fogcity import MoveError
 from fogcity.engine.answers import BEYOND, carry_out, check_whole
@@ -111,10 +111,11 @@ async def compare_a_game(game_id: str, players: int, folder: Path) -> None:
         table, person, _ = await sit_down(house, game_id, players)
         player, chance = Moody(players), seeded(players)
         number, counted = 0, {"taken": 0, "refused": 0}
+        every = len(whole_game(game_id, players, players)[1]) // 18  # so often in a game, however long it is
         while not table.standing.game.over:
             number += 1
             await one_more(house, table, person, player, number)
-            if number % 9 or table.standing.game.over:
+            if number % every or table.standing.game.over:
                 continue
             version = table.standing.version
             for seat in range(players):
