@@ -193,8 +193,8 @@ def page() -> list[Route]:
             raise HTTPException(404)
         return sent(request, wanted, FOREVER if name.startswith("assets/") else "no-cache")
 
-    addresses = ("/", "/replay/{id}", "/review/{id}", "/rules/{game}", "/puzzles", "/puzzle/{game}/{number}")
-    pages = dict.fromkeys(addresses, any_page)
+    puzzles = ("/puzzles", "/puzzle/today", "/puzzle/{game}/{number}")
+    pages = dict.fromkeys(("/", "/replay/{id}", "/review/{id}", "/rules/{game}", *puzzles), any_page)
     return [Route(path, shown) for path, shown in {**pages, "/table/{id}": table_page, ANY_FILE: file}.items()]
 
 
