@@ -45,6 +45,7 @@ STAYS_PLAIN: Final = {
         "cores",
         "describe",
         "gym",
+        "history",
         "openspiel",
         "parquet",
         "pettingzoo",

@@ -2,13 +2,16 @@
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from builders.boards import mine, person, play, table
-from support import new, position
+from support import Rules, new, position
 
-from fogcity import BadEdition
-from fogcity.games.builders.edition import STANDARD, edition
+from fogcity import BadEdition, BadPosition
+from fogcity.engine.box import Setup
+from fogcity.games import box
+from fogcity.games.builders.edition import SMALL, STANDARD, edition
 
 
 def test_the_standard_edition_has_the_known_number_of_cards() -> None:
@@ -117,13 +120,15 @@ def test_a_board_of_another_size(tmp_path: Path) -> None:
         ("permits = 5", "permits = 8", r"limits\.permits must be a whole number from 2 to 7"),
         ("buildings = 8", "buildings = 0", r"limits\.buildings must be a whole number from 1 to 12"),
         ('provenance = "source"', 'provenance = "hearsay"', r"earnings\.provenance must be one of rulebook"),
-        ("1909 = {", "1999 = {", r"years\.1909 is missing"),
+        ("1909 = {", "1999 = {", r"years\.1999 is not an entry that belongs here"),
+        ("1912 = {", "1913 = {", r"years\.1912 is missing"),
         ('["permit", "step"]', '["permit", "leap"]', r"years\.1909\.bonus cannot be 'leap'"),
         ('["permit", "step"]', '["permit", "build"]', r"years\.1909\.bonus cannot be 'build'.* only in 1912"),
         ('["build", "money 2"]', '["build", "permit"]', r"years\.1912\.bonus must offer money"),
         ("spaces = [4, 3, 2, 1]", "spaces = [4, 3, 2]", r"earnings\.spaces must have 4 to 8 entries"),
         ('A6 = ["permit"', 'A7 = ["permit"', r"actions\.many\.A6 is missing"),
-        ('A1 = ["build", "materials", "earnings 3"]\n', "", r"actions\.two must have 6 cards, not 5"),
+        ('A1 = ["build", "materials", "earnings 3"]\n', "", r"actions\.many\.A1 is not an entry that belongs here"),
+        ("[actions.two]", '[actions.two]\nA7 = ["build", "permit"]', r"actions\.two must have 1 to 6 cards, not 7"),
         ('"urban"]\nA2', '"urbane"]\nA2', r"actions\.many\.A1 cannot offer 'urbane'"),
         ('"earnings 3", "pass"', '"earnings", "pass"', r"actions\.many\.A1 cannot offer 'earnings'"),
         (', "earnings 3", "pass", "urban"]', "]", r"actions\.many\.A1 must have 4 to 8 spaces, not 2"),
@@ -166,3 +171,29 @@ def test_too_few_initial_objectives(tmp_path: Path) -> None:
 def test_a_missing_edition_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadEdition, match="cannot be read"):
         new("builders", players=2, seed=1, edition=tmp_path / "none.toml")
+
+
+def test_years_and_action_cards_may_be_left_out() -> None:
+    """The small edition has one card in the circle, and after 1906 comes 1912."""
+    game = new("builders", players=2, seed=1, edition=SMALL)
+    years = []
+    while not game.over:
+        view: Any = game.view(None)
+        years.append(view["year"])
+        assert [card["card"] for card in view["cards"]] == ["A1"]
+        assert [year["year"] for year in view["printed"]["years"]] == [1906, 1912]
+        seat = game.turn[0]
+        game.play(seat, game.legal(seat)[-1])
+    assert sorted(set(years)) == [1906, 1912]
+    again = place_again(game)
+    assert again.state() == game.state()
+
+
+def place_again(game: Rules) -> Rules:
+    return box("builders").place(game.state(), Setup("builders", 2, 0, {}, SMALL))
+
+
+def test_a_position_cannot_stand_in_a_year_that_is_left_out() -> None:
+    state = new("builders", players=2, seed=1, edition=SMALL).state()
+    with pytest.raises(BadPosition, match="cannot be 1909: this edition goes without it"):
+        box("builders").place({**state, "year": 1909}, Setup("builders", 2, 0, {}, SMALL))

@@ -14,7 +14,8 @@ from support import Rules
 
 from fogcity import IllegalMove
 from fogcity.doctor import is_compiled
-from fogcity.envs.environment import Environment, environments
+from fogcity.envs.environment import Environment, environments, small_environments
+from fogcity.envs.history import vocabulary
 from fogcity.games import box, names
 
 SPACES = GOLDEN / "spaces.toml"
@@ -132,10 +133,16 @@ def spaces() -> dict[str, dict[str, str]]:
             features = [(f.name, f.labels, f.lowest, f.highest) for f in table.features]
             entries[f"features {players}"] = digest([features])
             entries["actions"] = digest([table.numbering.texts])
+            entries["words"] = digest([vocabulary(table)])
         for path in RECORDS:
             if path.parent.name == game_id and not path.with_suffix(".toml").exists():
                 entries[path.stem] = digest(list(observed(path)))
         found[f"{game_id}-v{box(game_id).environment}"] = entries
+    for name in small_environments():
+        table = Environment(name)
+        features = [(f.name, f.labels, f.lowest, f.highest) for f in table.features]
+        parts = {"features": features, "actions": table.numbering.texts, "words": vocabulary(table)}
+        found[name] = {key: digest([part]) for key, part in parts.items()}
     return found
 
 

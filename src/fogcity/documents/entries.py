@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fogcity.engine.errors import FogCityError
 from fogcity.engine.quoting import MOST_SHOWN, named, shown
 
-PROVENANCES = ("rulebook", "source", "deduced", "reconstructed")
+PROVENANCES = ("rulebook", "source", "deduced", "reconstructed", "chosen")
 
 
 def unfit_name(name: str) -> str | None:

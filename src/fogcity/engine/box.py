@@ -60,6 +60,7 @@ class Box:
     endings: tuple[str, ...]  # the ways a game can end
     variants: tuple[Variant, ...]
     edition: Path
+    small: Path  # an edition so small that exact solvers can walk its whole tree
     schema: Schema  # the types of its views, events and moves
     start: Callable[[Setup], Rules]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Rules]  # a position set up by hand

@@ -146,6 +146,10 @@ class Rules:
         for seat in range(self.players):
             out[seat] = float(halves[seat])
 
+    def estimate_for(self, seat: i64, out: vec[float]) -> None:
+        """The same by what this seat knows and nothing else; where nobody has secrets there is no difference."""
+        self.estimate(out)
+
     def estimate_parts(self, out: vec[float]) -> i64:
         """Write the estimate of every seat in parts, seat after seat; how many parts. Only while the game goes on.
 

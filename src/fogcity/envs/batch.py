@@ -18,7 +18,7 @@ from fogcity.engine.errors import IllegalMove
 from fogcity.engine.observation import Sheet
 from fogcity.engine.rules import Rules, zeros
 from fogcity.envs.numbering import Numbering
-from fogcity.envs.rewards import reward
+from fogcity.envs.rewards import potential, reward
 
 EVERYBODY: Final = -1  # all seats are played from outside
 ANY_SEAT: Final = -1  # the learner has another one in every game
@@ -38,6 +38,10 @@ class Batch:
     sheet: Sheet
     numbering: Numbering
     paying: i64  # how games are rewarded
+    shaping: float  # the discount with which what is to be expected is paid on the way; 0: it is not
+    expected: vec[float]  # by seat of each game: what it could expect when it was last asked,
+    asked: vec[u8]  # if it was
+    estimates: vec[float]  # a buffer
     seed: i64
     dealt: i64  # games so far, so that no two have the same seed
     chance: Chance  # for learners' seats, opponents without a bot, and what bots cannot know
@@ -70,6 +74,7 @@ class Batch:
         sheet: Sheet,
         numbering: Numbering,
         paying: i64,
+        shaping: float,
         versus: bool,
         wanted_seat: i64,
         dealing: i64,
@@ -81,6 +86,10 @@ class Batch:
         self.sheet = sheet
         self.numbering = numbering
         self.paying = paying
+        self.shaping = shaping
+        self.expected = vec[float]([0.0] * (n * players))
+        self.asked = vec[u8]([u8(0)] * (n * players))
+        self.estimates = vec[float]([0.0] * players)
         self.seed = 0
         self.dealt = 0
         self.chance = Chance()
@@ -126,8 +135,10 @@ class Batch:
         self.ended[i] = 0
         for seat in range(self.players):
             self.rewards[i * self.players + seat] = 0.0
+            self.asked[i * self.players + seat] = 0
         self.deal(i)
         self.tell(i)
+        self.promise(i)
 
     def deal(self, i: i64) -> None:
         """A new game, with another seat for the learner, up to their first move."""
@@ -194,6 +205,10 @@ class Batch:
         if not game.deciding:
             self.ended[i] = 1
             reward(game, self.paying, self.rewards, first)
+            for seat in range(self.players):
+                if self.asked[first + seat]:
+                    self.rewards[first + seat] -= self.expected[first + seat]
+                    self.asked[first + seat] = 0
             points = zeros(self.players)
             game.half_points(points)
             for seat in range(self.players):
@@ -204,11 +219,23 @@ class Batch:
                 self.wait(i)
                 return
             self.deal(i)
-        elif self.ended[i]:
+        elif self.ended[i] or self.shaping:
             self.ended[i] = 0
             for seat in range(self.players):
                 self.rewards[first + seat] = 0.0
         self.tell(i)
+        self.promise(i)
+
+    def promise(self, i: i64) -> None:
+        """Pay the next to move what its expectations have gained since it was last asked; see docs/envs.md."""
+        if not self.shaping:
+            return
+        at = i * self.players + self.seats[i]
+        expected = potential(self.games[i], self.paying, self.seats[i], self.estimates)
+        if self.asked[at]:
+            self.rewards[at] += self.shaping * expected - self.expected[at]
+        self.expected[at] = expected
+        self.asked[at] = 1
 
     def wait(self, i: i64) -> None:
         """The game is over: whatever action comes next is not looked at."""

@@ -3,7 +3,6 @@
 All numbers live in a few long rows, which NumPy and Arrow read where they are.
 """
 
-import math
 from typing import Final
 
 from librt.vecs import vec
@@ -16,27 +15,10 @@ from fogcity.engine.chance import Chance
 from fogcity.engine.observation import Sheet
 from fogcity.engine.rules import Rules, zeros
 from fogcity.envs.numbering import Numbering
-from fogcity.envs.rewards import BY_RESULT, reward
+from fogcity.envs.rewards import BY_RESULT, as_chances, reward
 
-THREE_TO_ONE: Final = math.log(3.0)
 NO_FLOATS: Final = vec[float]([0.0] * 8)
 POLICY: Final = 24  # legal actions that a decision has on average, at most
-
-
-def winning_chances(game: Rules, out: vec[float]) -> None:
-    """How likely each seat is to win, by the game's estimate; see `clear_lead`."""
-    game.estimate(out)
-    best = out[0]
-    for seat in range(1, game.players):
-        if out[seat] > best:
-            best = out[seat]
-    sharpness = THREE_TO_ONE / game.clear_lead()
-    total = 0.0
-    for seat in range(game.players):
-        out[seat] = math.exp((out[seat] - best) * sharpness)
-        total += out[seat]
-    for seat in range(game.players):
-        out[seat] /= total
 
 
 def sort(moves: vec[i64], n: i64) -> None:
@@ -142,7 +124,8 @@ class Rows:
             self.masks[first + self.numbering.actions[legal[i]]] = 1
         game.observe(seat, self.words)
         self.sheet.spread_out(self.words, self.known, row, self.observations)
-        winning_chances(game, self.chances)
+        game.estimate(self.chances)
+        as_chances(game, self.chances)
         self.winning[row] = self.chances[seat]
         self.games[row] = number
         self.moves[row] = made

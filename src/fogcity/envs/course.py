@@ -3,6 +3,7 @@
 Cards are drawn when they are turned up: every draw is a decision of chance, with as many outcomes as there are kinds
 and their true probabilities (see `draws`). So nobody who copies a course can look into a deck, for there is none yet.
 The deal is one of `deals` equally likely ones, a sample of all there are; with `deals=0` it is drawn like all else.
+With a `table` all of them have the same open table, and only what is dealt in secret differs.
 A course never changes a game: copies of it share what was, and what was said is put into words only on demand.
 """
 
@@ -15,10 +16,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from fogcity.engine.bits import lowest
-from fogcity.engine.chance import WORD, seeded
+from fogcity.engine.chance import WORD, Chance, seeded
 from fogcity.engine.draws import Draws
 from fogcity.engine.events import Event
-from fogcity.engine.rules import Rules, zeros
+from fogcity.engine.rules import SPECTATOR, Rules, zeros
 from fogcity.envs.numbering import Numbering
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
 CHANCE: Final = -1  # whose turn it is, as OpenSpiel says it
 TERMINAL: Final = -4
 THE_DEAL: Final = -1  # instead of a move
+ANY_TABLE: Final = -1  # every deal has one of its own
 OUTCOME_STREAM: Final = 5  # keeps the seeds of deals apart from all other seeds
+SECRET_STREAM: Final = 6  # and those of what is dealt in secret
 Variants = tuple[tuple[str, str], ...]
 
 
@@ -36,6 +39,30 @@ def environment_of(name: str, players: int, variants: Variants) -> Environment:
     from fogcity.envs.environment import Environment  # compiled modules load without NumPy, too
 
     return Environment(name, players, dict(variants))
+
+
+def dealt_game(environment: Environment, deal: int, table: int) -> Rules:
+    """One of the deals: of all there are, or of those with this open table."""
+    game = environment.example.clone()
+    number = deal if table == ANY_TABLE else table
+    game.chance.start(number & WORD, number >> 32, OUTCOME_STREAM, 0)
+    game.set_up()
+    if table != ANY_TABLE:
+        chance = Chance()
+        chance.start(deal & WORD, deal >> 32, SECRET_STREAM, 0)
+        game.redeal(SPECTATOR, chance)
+    return game
+
+
+@cache
+def deals_at(environment: Environment, deals: int, table: int) -> list[tuple[int, float]]:
+    """The deals with one open table, each with its probability: those that nobody can tell apart are one."""
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for deal in range(deals):
+        game = dealt_game(environment, deal, table)
+        seen = tuple([environment.in_words(game, seat) for seat in range(environment.players)])
+        alike.setdefault(seen, []).append(deal)
+    return [(same[0], float(len(same)) / float(deals)) for same in alike.values()]
 
 
 class Past:
@@ -85,6 +112,7 @@ class Course:
     players: int
     variants: Variants
     deals: int
+    table: int  # that all deals have, or ANY_TABLE
     environment: Environment
     numbering: Numbering
     game: Rules  # as it stands
@@ -101,11 +129,12 @@ class Course:
     in_words: dict[int, tuple[Told | None, str]]  # by seat: what was put into words already
     imagined: bool
 
-    def __init__(self, name: str, players: int, variants: Variants, deals: int) -> None:
+    def __init__(self, name: str, players: int, variants: Variants, deals: int, table: int) -> None:
         self.name = name
         self.players = players
         self.variants = variants
         self.deals = deals
+        self.table = table
         self.environment = environment_of(name, players, variants)
         self.numbering = self.environment.numbering
         self.game = self.first = self.environment.example
@@ -126,9 +155,11 @@ class Course:
         self.go_on()
         if self.turn == CHANCE and self.deals:
             self.asked = None
+            if self.table != ANY_TABLE and len(self.outcomes()) == 1:
+                self.begin(dealt_game(self.environment, 0, self.table))
 
     def __deepcopy__(self, memo: dict[int, object]) -> Course:
-        other = Course(self.name, self.players, self.variants, self.deals)
+        other = Course(self.name, self.players, self.variants, self.deals, self.table)
         other.game = self.game
         other.turn = self.turn
         other.dealt = self.dealt
@@ -153,7 +184,7 @@ class Course:
         while past is not None:
             decisions.append(past.decision)
             past = past.before
-        return replay, (self.name, self.players, self.variants, self.deals, decisions[::-1])
+        return replay, (self.name, self.players, self.variants, self.deals, self.table, decisions[::-1])
 
     # Deciding
 
@@ -170,10 +201,7 @@ class Course:
         else:
             if not 0 <= decision < self.deals:
                 raise ValueError(f"A deal is a number from 0 to {self.deals - 1}, not {decision}.")
-            game = self.game.clone()
-            game.chance.start(decision & WORD, decision >> 32, OUTCOME_STREAM, 0)
-            game.set_up()
-            self.begin(game)
+            self.begin(dealt_game(self.environment, decision, self.table))
         self.past = Past(self.past, decision)
 
     def go_on(self) -> None:
@@ -217,6 +245,8 @@ class Course:
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance can decide now, each outcome with its probability."""
         if self.asked is None:
+            if self.table != ANY_TABLE:
+                return deals_at(self.environment, self.deals, self.table)
             return [(outcome, 1.0 / float(self.deals)) for outcome in range(self.deals)]
         copies = self.asked.copies
         every = 0.0
@@ -272,8 +302,8 @@ class Course:
             self.go_on()
 
 
-def replay(name: str, players: int, variants: Variants, deals: int, decisions: list[int]) -> Course:
-    course = Course(name, players, variants, deals)
+def replay(name: str, players: int, variants: Variants, deals: int, table: int, decisions: list[int]) -> Course:
+    course = Course(name, players, variants, deals, table)
     course.start()
     for decision in decisions:
         course.decide(decision)

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
 from fogcity.envs import observing
 from fogcity.envs.numbering import Numbering
-from fogcity.envs.rewards import FORFEIT, REWARDS, reward
+from fogcity.envs.rewards import FORFEIT, REWARDS, potential, reward
 from fogcity.games import box, names
 from fogcity.paint import as_wide_as
 
@@ -26,8 +27,17 @@ WIDTH = 110  # columns of a board
 
 
 def environments() -> tuple[str, ...]:
-    """The names of all environments."""
+    """The names of all environments that play the standard edition."""
     return tuple(f"{game}-v{box(game).environment}" for game in names())
+
+
+def small_environments() -> tuple[str, ...]:
+    """The names of those that play the small edition, whose whole tree can be walked."""
+    return tuple(f"{game}-small-v{box(game).environment}" for game in names())
+
+
+def all_environments() -> tuple[str, ...]:
+    return environments() + small_environments()
 
 
 class Environment:
@@ -39,16 +49,22 @@ class Environment:
         players: int | None = None,
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
+        shaping: float | None = None,
     ) -> None:
-        if name not in environments():
-            raise BadSetup(f"There is no environment {shown(name)}; there is {' and '.join(environments())}.")
+        if name not in all_environments():
+            raise BadSetup(f"There is no environment {shown(name)}; there is {' and '.join(all_environments())}.")
         if reward not in REWARDS:
             raise BadSetup(f"The reward is {' or '.join(map(repr, REWARDS))}, not {shown(reward)}.")
+        if shaping is not None and not 0 < shaping <= 1:
+            raise BadSetup(f"shaping is the learner's discount, above 0 and at most 1, not {shown(shaping)}.")
         self.name = name
-        self.box: Box = box(name.rsplit("-v", 1)[0])
+        self.box: Box = box(name.split("-", 1)[0])
+        self.small = name in small_environments()
         self.players = self.box.seats[0] if players is None else players
-        self.setup = self.box.check(Setup(self.box.id, self.players, 0, variants or {}))
+        edition = self.box.small if self.small else None
+        self.setup = self.box.check(Setup(self.box.id, self.players, 0, variants or {}, edition))
         self.reward = REWARDS.index(reward)
+        self.shaping = shaping
         self.example = game = self.deal(0)
         self.features = game.features()
         self.sheet = Sheet(self.features)
@@ -61,10 +77,10 @@ class Environment:
         return self  # nothing in it ever changes
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Environment, (self.name, self.players, dict(self.setup.variants), REWARDS[self.reward])
+        return Environment, (self.name, self.players, dict(self.setup.variants), REWARDS[self.reward], self.shaping)
 
     def deal(self, seed: int) -> Rules:
-        return self.box.start(Setup(self.box.id, self.players, seed, self.setup.variants))
+        return self.box.start(replace(self.setup, seed=seed))
 
     # What a seat may know and do
 
@@ -115,6 +131,10 @@ class Environment:
         out = observing.no_rewards(self.players)
         reward(game, self.reward, out, 0)
         return list(out)
+
+    def potential(self, game: Rules, seat: int) -> float:
+        """What a seat may expect of a game by all that it knows, as rewards count it; nothing when it is over."""
+        return potential(game, self.reward, seat, observing.no_rewards(self.players))
 
     def forfeits(self, seat: int) -> list[float]:
         """What it is worth to each seat that one does what is not legal: no legal way to lose is worse."""

@@ -17,7 +17,8 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
-from fogcity.envs.environment import ASKED, Environment, Numbers, environments
+from fogcity.envs.environment import ASKED, Environment, Numbers, all_environments
+from fogcity.envs.history import History, Tokens
 from fogcity.envs.picture import picture
 from fogcity.envs.rewards import REWARDS
 
@@ -40,6 +41,8 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     seed. Each seat gets one of its own at every reset, made from the environment's seed; without one they move at
     random. Of several who owe a secret decision the lowest seat is asked first.
 
+    With `shaping`, the learner's discount, what it may expect is paid on the way; see docs/envs.md.
+
     It can be copied and pickled in the middle of a game: what is kept is how the game began and what the learner did.
     """
 
@@ -58,8 +61,9 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
         render_mode: str | None = None,
+        shaping: float | None = None,
     ) -> None:
-        self.environment = Environment(name, players, variants, reward)
+        self.environment = Environment(name, players, variants, reward, shaping)
         if seat is not None:
             self.environment.deal(0).check_seat(seat)
         self.wanted_seat = seat
@@ -73,19 +77,27 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         self.opponents: list[Opponent] = []
         self.began: Mapping[str, Any] | None = None  # the generator as it was before the last deal
         self.actions: list[int] = []  # the learner's, since then
+        self.expected = 0.0  # by the learner when it was last asked, if rewards are shaped
+        self.dealt = 0
+        self.moves: list[tuple[int, int]] = []  # of all seats since the deal
+        self.history: History | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         super().reset(seed=seed)
         self.began = self.np_random.bit_generator.state
         self.actions = []
         while True:
-            self.game = self.environment.deal(self.draw())
+            self.dealt = self.draw()
+            self.game = self.environment.deal(self.dealt)
+            self.moves = []
+            self.history = None
             seats = self.environment.players
             self.seat = int(self.np_random.integers(seats)) if self.wanted_seat is None else self.wanted_seat
             if self.make_opponent is not None:
                 self.opponents = [self.make_opponent(self.draw()) for _ in range(seats)]
             self.let_others_move()
             if not self.game.over:
+                self.expected = self.promised()
                 return self.told()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, Info]:
@@ -93,11 +105,21 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         self.actions.append(int(action))
         if int(action) not in environment.legal(game, self.seat):
             observation, info = self.told()
-            return observation, environment.forfeits(self.seat)[self.seat], True, False, info
-        game.apply(self.seat, environment.numbering.move(int(action)))
+            return observation, environment.forfeits(self.seat)[self.seat] - self.expected, True, False, info
+        self.make(self.seat, environment.numbering.move(int(action)))
         self.let_others_move()
+        reward = (environment.rewards(game)[self.seat] if game.over else 0.0) - self.expected
+        self.expected = self.promised()
         observation, info = self.told()
-        return observation, environment.rewards(game)[self.seat] if game.over else 0.0, game.over, False, info
+        return observation, reward + (environment.shaping or 0.0) * self.expected, game.over, False, info
+
+    def promised(self) -> float:
+        """What the learner may expect now, if rewards are shaped."""
+        return 0.0 if self.environment.shaping is None else self.environment.potential(self.game, self.seat)
+
+    def make(self, seat: int, move: int) -> None:
+        self.moves.append((seat, move))
+        self.game.apply(seat, move)
 
     def told(self) -> tuple[Numbers, Info]:
         mask = self.environment.mask(self.game, self.seat)
@@ -106,6 +128,20 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, where libraries look for it."""
         return self.environment.mask(self.game, self.seat).astype(np.bool_)
+
+    def information_state_string(self) -> str:
+        """All that the learner has seen, done and heard since the deal."""
+        return self.remembered().text(self.seat)
+
+    def information_state_tensor(self) -> Tokens:
+        """The same as numbers, always as many; see docs/envs.md."""
+        return self.remembered().tensor(self.seat)
+
+    def remembered(self) -> History:
+        if self.history is None:
+            self.history = History(self.environment, self.dealt)
+        self.history.catch_up(self.moves)
+        return self.history
 
     def draw(self) -> int:
         return int(self.np_random.integers(MOST_SEED))
@@ -116,7 +152,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             seat = self.environment.turn(game)
             if seat == self.seat:
                 return
-            game.apply(seat, self.answer(seat))
+            self.make(seat, self.answer(seat))
 
     def answer(self, seat: int) -> int:
         """The move of an opponent."""
@@ -144,6 +180,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             variants=environment.setup.variants,
             reward=REWARDS[environment.reward],
             render_mode=kept["render_mode"],
+            shaping=environment.shaping,
         )
         self.spec = kept["spec"]
         if kept["began"] is not None:
@@ -175,7 +212,7 @@ def maker(opponent: object) -> Callable[[int], Opponent] | None:
     )
 
 
-for _name in environments():
+for _name in all_environments():
     gymnasium.register(
         f"fogcity/{_name}",
         entry_point="fogcity.envs.gym:Learner",

@@ -12,10 +12,14 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from fogcity.envs.course import CHANCE, TERMINAL, Course, environment_of
-from fogcity.envs.environment import Environment, environments
+from fogcity.envs.course import ANY_TABLE, CHANCE, TERMINAL, Course, environment_of
+from fogcity.envs.environment import Environment, all_environments
+from fogcity.envs.history import COUNTED, DIGESTED, KEPT, reader
+from fogcity.games import box
 
 DEALS = 256  # ways in which a game is dealt; 0: all of them, each card drawn by itself
+SMALL_DEALS = 64  # of a small edition; many are alike
+SMALL_TABLE = 0  # and all have the same open table, so that players do not know which of them it is
 LONGEST = 50_000  # decisions of players; far more than any real game has
 SEEDS = 2**62
 FLOATS = np.array([float(number) for number in [*range(128), *range(-128, 0)]], object)  # by the byte of an int8
@@ -32,9 +36,12 @@ class SpielGame(pyspiel.Game):
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         chosen = dict(parameters or {})
         players = int(chosen.get("players", self.kind.min_num_players))
-        deals = int(chosen.get("deals", DEALS))
-        variants = tuple((name, str(chosen[name])) for name in sorted(chosen) if name not in ("players", "deals"))
-        self.setup = (self.name, players, tuple(variant for variant in variants if variant[1]), deals)
+        usual = self.kind.parameter_specification
+        deals = int(chosen.get("deals", usual["deals"]))
+        table = int(chosen.get("table", usual["table"]))
+        options = [option.name for option in box(self.name.split("-", 1)[0]).variants]
+        variants = tuple((name, str(chosen[name])) for name in sorted(options) if chosen.get(name))
+        self.setup = (self.name, players, variants, deals, table)
         self.environment = environment_of(*self.setup[:3])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.environment.actions,
@@ -117,6 +124,15 @@ class SpielState(pyspiel.State):
             seen = FLOATS[course.environment.observation(course.game, seat).view(np.uint8)].tolist()
         return seen
 
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        course = self.course
+        seat = course.turn if player is None else player
+        if not 0 <= seat < course.players:
+            known: list[float] = super().information_state_tensor(seat)
+        else:
+            known = reader(course.environment).numbers(course.heard(seat)).astype(float).tolist()
+        return known
+
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that looks the same to this player, for searches: everything it cannot know is dealt anew."""
         other: SpielState = self.clone()
@@ -157,18 +173,28 @@ class SpielObserver:
         self.kind = kind
         own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.secrets = has_secrets(environment)
-        self.whole = bool(own and kind.public_info and not kind.perfect_recall)
-        self.tensor = np.zeros(environment.size if self.whole else 0, np.float32)
+        self.whole = bool(own and kind.public_info)
+        self.recalls = bool(self.whole and kind.perfect_recall)
+        self.reader = reader(environment)
+        parts = self.parts() if self.whole else {}
+        self.tensor = np.zeros(sum(parts.values()), np.float32)
         self.dict: dict[str, Any] = {}
         first = 0
-        for feature in environment.features if self.whole else []:
-            end = first + len(feature.labels)
-            self.dict[feature.name] = self.tensor[first:end]
-            first = end
+        for name, size in parts.items():
+            self.dict[name] = self.tensor[first : first + size]
+            first += size
+
+    def parts(self) -> dict[str, int]:
+        """The names of the parts of the tensor, and how many numbers each has."""
+        if self.recalls:
+            return {"dealt": self.environment.size, "counted": COUNTED, "digest": DIGESTED, "tokens": KEPT}
+        return {feature.name: len(feature.labels) for feature in self.environment.features}
 
     def set_from(self, state: SpielState, player: int) -> None:
         course = state.course
-        if self.whole:
+        if self.recalls:
+            self.tensor[:] = self.reader.numbers(course.heard(player))
+        elif self.whole:
             self.tensor[:] = self.environment.observation(course.game, player) if course.dealt else 0
 
     def string_from(self, state: SpielState, player: int) -> str | None:
@@ -200,9 +226,10 @@ def short_name(name: str) -> str:
 
 def game_type(name: str) -> Any:
     environment = Environment(name)
+    title = f"{environment.box.title}{', small' if environment.small else ''}"
     return pyspiel.GameType(
         short_name=short_name(name),
-        long_name=f"{environment.box.title} ({', '.join(environment.box.designers)}, {environment.box.year})",
+        long_name=f"{title} ({', '.join(environment.box.designers)}, {environment.box.year})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=IMPERFECT if environment.box.hidden else PERFECT,
@@ -211,12 +238,13 @@ def game_type(name: str) -> Any:
         max_num_players=environment.box.seats[-1],
         min_num_players=environment.box.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,  # what a player remembers has no fixed size
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
             "players": environment.box.seats[0],
-            "deals": DEALS,
+            "deals": SMALL_DEALS if environment.small else DEALS,
+            "table": SMALL_TABLE if environment.small else ANY_TABLE,
             **{option.name: "" for option in environment.box.variants},  # as text; empty is as usual
         },
     )
@@ -230,6 +258,6 @@ def register(name: str) -> None:
     pyspiel.register_game(kind, made)
 
 
-for _name in environments():
+for _name in all_environments():
     if short_name(_name) not in pyspiel.registered_names():
         register(_name)

@@ -18,6 +18,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env_logger import EnvLogger
 
 from fogcity.envs.environment import ASKED, Environment
+from fogcity.envs.history import History, Tokens
 from fogcity.envs.picture import picture
 
 Observation = dict[str, Any]
@@ -69,9 +70,10 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
         render_mode: str | None = None,
+        shaping: float | None = None,
     ) -> None:
         super().__init__()
-        self.environment = environment = Environment(name, players, variants, reward)
+        self.environment = environment = Environment(name, players, variants, reward, shaping)
         self.metadata = raw_env.metadata | {"name": name}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(environment.players)]
@@ -88,6 +90,8 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         self.np_random, _ = seeding.np_random()
         self.dealt = 0
         self.moves: list[tuple[int, int]] = []  # by seat, since the deal
+        self.expected: dict[str, float] = {}  # what each could expect when it was last asked, if rewards are shaped
+        self.history: History | None = None
         self.game = environment.deal(self.dealt)
 
     def observation_space(self, agent: str) -> Any:
@@ -101,6 +105,8 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             self.np_random, _ = seeding.np_random(seed)
         self.dealt = int(self.np_random.integers(MOST_SEED))
         self.moves = []
+        self.expected = {}
+        self.history = None
         self.game = self.environment.deal(self.dealt)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -109,6 +115,18 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.environment.turn(self.game)]
+        self.promise()
+
+    def promise(self) -> None:
+        """Pay the next to move what its expectations have gained since it was last asked, if rewards are shaped."""
+        environment, agent = self.environment, self.agent_selection
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if environment.shaping is None:
+            return
+        expected = environment.potential(self.game, self.seat(agent))
+        if agent in self.expected:
+            self.rewards[agent] = environment.shaping * expected - self.expected[agent]
+        self.expected[agent] = expected
 
     def seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
@@ -133,6 +151,7 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             self.end(environment.rewards(game))
         else:
             self.agent_selection = self.possible_agents[environment.turn(game)]
+            self.promise()
             self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
@@ -140,7 +159,8 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
     def end(self, rewards: list[float]) -> None:
         """Nobody moves any more."""
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
+        won = dict(zip(self.possible_agents, rewards, strict=True))
+        self.rewards = {agent: reward - self.expected.get(agent, 0.0) for agent, reward in won.items()}
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
@@ -150,11 +170,26 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         seats = range(self.environment.players)
         return np.concatenate([self.environment.observation(self.game, seat) for seat in seats])
 
+    def information_state_string(self, agent: str) -> str:
+        """All that a player has seen, done and heard since the deal."""
+        return self.remembered().text(self.seat(agent))
+
+    def information_state_tensor(self, agent: str) -> Tokens:
+        """The same as numbers, always as many; see docs/envs.md."""
+        return self.remembered().tensor(self.seat(agent))
+
+    def remembered(self) -> History:
+        if self.history is None:
+            self.history = History(self.environment, self.dealt)
+        self.history.catch_up(self.moves)
+        return self.history
+
     # Copies.
 
     def __getstate__(self) -> dict[str, Any]:
         kept = self.__dict__.copy()
         del kept["game"]
+        kept["history"] = None
         return kept
 
     def __setstate__(self, kept: Mapping[str, Any]) -> None:

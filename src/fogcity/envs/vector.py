@@ -10,7 +10,6 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from fogcity.bots import bot
-from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
@@ -28,7 +27,8 @@ DEALING = {
     AutoresetMode.SAME_STEP: SAME_STEP,
     AutoresetMode.DISABLED: ON_DEMAND,
 }
-KEPT = ("learners", "payees", "seats", "lengths", "scores", "ended", "rewards")  # of a batch, in a copy of it
+# Of a batch, in a copy of it.
+KEPT = ("learners", "payees", "seats", "lengths", "scores", "ended", "rewards", "expected", "asked")
 
 
 class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
@@ -46,6 +46,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         players: int | None,
         variants: Mapping[str, object] | None,
         reward: str,
+        shaping: float | None,
         autoreset_mode: AutoresetMode | str,
         versus: bool,
         seat: int | None = None,
@@ -53,7 +54,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise BadSetup(f"There must be at least one game, not {num_envs}.")
-        self.environment = environment = Environment(name, players, variants, reward)
+        self.environment = environment = Environment(name, players, variants, reward, shaping)
         self.num_envs = num_envs
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = Many.metadata | {"autoreset_mode": self.autoreset_mode}
@@ -72,6 +73,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             environment.sheet,
             environment.numbering,
             environment.reward,
+            environment.shaping or 0.0,
             versus,
             wanted_seat=ANY_SEAT if seat is None else seat,
             dealing=DEALING[self.autoreset_mode],
@@ -179,6 +181,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             players=setup.players,
             variants=setup.variants,
             reward=REWARDS[environment.reward],
+            shaping=environment.shaping,
             autoreset_mode=mode,
             versus=versus,
             seat=seat,
@@ -193,8 +196,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             memory = getattr(batch, name)
             for i, number in enumerate(numbers):
                 memory[i] = number
-        placed = Setup(setup.game, setup.players, 0, setup.variants)
-        games = [environment.box.place(state, placed) for state in kept["games"]]
+        games = [environment.box.place(state, setup) for state in kept["games"]]
         batch.go_on(games, [game.over for game in games])
 
     def chances(self) -> list[Chance]:
@@ -209,7 +211,7 @@ def stand(chance: Chance) -> tuple[int, int, int, int]:
 class SelfPlay(Many):
     """Every seat is played from outside: each step is the move of the seat that `info` names, one in each game.
 
-    Rewards have a column for every seat, and are given when a game ends.
+    Rewards have a column for every seat, and are given when a game ends; with `shaping` some of it on the way.
     """
 
     def __init__(
@@ -220,9 +222,17 @@ class SelfPlay(Many):
         variants: Mapping[str, object] | None = None,
         reward: str = "result",
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        shaping: float | None = None,
     ) -> None:
         super().__init__(
-            name, num_envs, players, variants=variants, reward=reward, autoreset_mode=autoreset_mode, versus=False
+            name,
+            num_envs,
+            players,
+            variants=variants,
+            reward=reward,
+            shaping=shaping,
+            autoreset_mode=autoreset_mode,
+            versus=False,
         )
 
     def step(self, actions: NDArray[Any]) -> Stepped:
@@ -246,6 +256,7 @@ class Versus(Many):
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
         seat: int | None = None,
         opponent: str | None = None,
+        shaping: float | None = None,
     ) -> None:
         if opponent is not None and not isinstance(opponent, str):
             raise BadSetup(f"An opponent is the name of a bot, such as 'greedy', not {shown(opponent)}.")
@@ -255,6 +266,7 @@ class Versus(Many):
             players,
             variants=variants,
             reward=reward,
+            shaping=shaping,
             autoreset_mode=autoreset_mode,
             versus=True,
             seat=seat,

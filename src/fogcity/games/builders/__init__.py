@@ -3,7 +3,7 @@
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.builders.components import ENDINGS
-from fogcity.games.builders.edition import STANDARD, edition
+from fogcity.games.builders.edition import SMALL, STANDARD, edition
 from fogcity.games.builders.holdings import holdings
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
@@ -31,6 +31,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     variants=(),
     edition=STANDARD,
+    small=SMALL,
     schema=SCHEMA,
     start=start,
     place=place,

@@ -20,7 +20,7 @@ CORNERS: Final = ("NW", "NE", "SW", "SE")
 SIDES: Final = ("A", "B")
 PLOTS: Final = 32
 
-ACTION_CARDS: Final = 6
+MOST_ACTION_CARDS: Final = 6
 MOST_SPACES: Final = 8
 ROW: Final = 3  # permits and objectives that lie open
 COMMON: Final = 3  # objectives for all
@@ -160,6 +160,8 @@ class Components:
     corner: i64
     hand: i64
     buildings: i64
+    laps: vec[i64]  # by year: how often the circle is still to be walked round, this year's walk included
+    next_year: vec[i64]  # by year: the one that comes after it; 0 if it is not played itself
     cost: vec[i64]  # by year
     bonus: vec[i64]  # by year, a set
     bonus_money: vec[i64]  # by year
@@ -167,6 +169,7 @@ class Components:
     # Boards and cards
     earnings: vec[i64]  # the amounts, from left to right
     action_cards: list[str]
+    circle: i64  # how many there are
     spaces: vec[i64]  # MOST_SPACES * card + space, for two players; the other sides follow
     space_counts: vec[i64]  # by card, for two players; the other sides follow
     plot_names: list[str]
@@ -218,9 +221,10 @@ class Components:
         self.colours = []
         self.distance = self.collect = self.rubble = self.step = self.cable_car = self.corner = 0
         self.hand = self.buildings = 0
-        self.cost = self.bonus = self.bonus_money = self.bonus_each = vec[i64]()
+        self.laps = self.next_year = self.cost = self.bonus = self.bonus_money = self.bonus_each = vec[i64]()
         self.earnings = self.spaces = self.space_counts = vec[i64]()
         self.action_cards = []
+        self.circle = 0
         self.plot_names = []
         self.plot_colour = self.plot_number = self.rubble_corners = vec[i64]()
         self.rubble_tokens = 0
@@ -251,10 +255,10 @@ class Components:
         return 0 if players == 2 else 1
 
     def space(self, players: i64, card: i64, space: i64) -> i64:
-        return self.spaces[MOST_SPACES * (ACTION_CARDS * self.side(players) + card) + space]
+        return self.spaces[MOST_SPACES * (self.circle * self.side(players) + card) + space]
 
     def space_count(self, players: i64, card: i64) -> i64:
-        return self.space_counts[ACTION_CARDS * self.side(players) + card]
+        return self.space_counts[self.circle * self.side(players) + card]
 
 
 def space_name(space: i64) -> str:

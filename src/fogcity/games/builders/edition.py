@@ -1,6 +1,7 @@
 """Reads an edition of the game and checks it."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from librt.vecs import vec
@@ -12,6 +13,7 @@ from fogcity.games.builders import components as t
 from fogcity.games.builders.moves import write_all
 
 STANDARD = Path(__file__).with_name("edition.toml")
+SMALL = Path(__file__).with_name("small.toml")  # for exact solvers
 MOST_PRICE = 15
 MOST_MONEY = 99
 MOST_BUILDINGS = 12
@@ -75,15 +77,12 @@ def read_prices(entries: Entries, components: t.Components) -> None:
 
 def read_years(entries: Entries, components: t.Components) -> None:
     years = entries.group("years")
-    cost, bonus, money, each = [], [], [], []
-    for i in range(t.YEARS):
-        name = str(t.FIRST_YEAR + i)
-        year = years.section(name)
-        cost.append(year.whole("cost", 0, MOST_PRICE))
+    cost, bonus, money, each = ([0] * t.YEARS for _ in range(4))
+    played = [i for i in range(t.YEARS) if i in (0, t.LAST_YEAR) or str(t.FIRST_YEAR + i) in years]
+    for i in played:
+        year = years.section(str(t.FIRST_YEAR + i))
+        cost[i] = year.whole("cost", 0, MOST_PRICE)
         offers = year.texts("bonus", 0) if i else []
-        bonus.append(0)
-        money.append(0)
-        each.append(0)
         for offer in offers:
             match = MONEY.fullmatch(offer)
             if match:
@@ -98,6 +97,9 @@ def read_years(entries: Entries, components: t.Components) -> None:
     if bonus[t.LAST_YEAR] & ~(t.BONUS_BUILD | t.BONUS_MONEY) or not bonus[t.LAST_YEAR] & t.BONUS_MONEY:
         raise years.wrong("1912.bonus", "must offer money, and besides that only build")
     years.finish()
+    following = dict(pairwise(played)) | {t.LAST_YEAR: t.LAST_YEAR}
+    components.next_year = vec[i64]([following.get(i, 0) for i in range(t.YEARS)])
+    components.laps = vec[i64]([len(played) - 1 - played.index(i) if i in played else 0 for i in range(t.YEARS)])
     components.cost, components.bonus = vec[i64](cost), vec[i64](bonus)
     components.bonus_money, components.bonus_each = vec[i64](money), vec[i64](each)
 
@@ -115,8 +117,9 @@ def read_actions(entries: Entries, components: t.Components) -> None:
     actions = entries.section("actions")
     two, many = actions.group("two"), actions.group("many")
     components.action_cards = [name for name in two.rest() if name != "provenance"]
-    if len(components.action_cards) != t.ACTION_CARDS:
-        raise actions.wrong("two", f"must have {t.ACTION_CARDS} cards, not {len(components.action_cards)}")
+    components.circle = len(components.action_cards)
+    if not 1 <= components.circle <= t.MOST_ACTION_CARDS:
+        raise actions.wrong("two", f"must have 1 to {t.MOST_ACTION_CARDS} cards, not {components.circle}")
     spaces: list[int] = []
     counts: list[int] = []
     for side, least in ((two, 2), (many, t.MOST_PLAYERS)):

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from fogcity.engine.bits import count
 from fogcity.games.builders import cards, legal
 from fogcity.games.builders.components import (
     ACT,
-    ACTION_CARDS,
     AREA,
     BUILD,
     CHOOSE_BONUS,
@@ -24,7 +24,6 @@ from fogcity.games.builders.components import (
     CLEAR_UP,
     EARNINGS,
     GRANT,
-    LAST_YEAR,
     URBAN,
 )
 from fogcity.games.builders.developer import Developer
@@ -80,6 +79,7 @@ OBJECTIVE: Final = vec[float](
         7.3,  # rubble
     ]
 )
+ANY_OBJECTIVE: Final = 2.2  # their average
 # An action that was chosen and is not carried out yet, or could be chosen from here.
 TO_BUILD: Final = 5.0
 TO_TAKE: Final = 2.5  # a permit, an objective, materials
@@ -108,6 +108,19 @@ def estimate(game: Builders, out: vec[float]) -> None:
         out[seat] = 2.0 * (float(points(game, seat, True)) + hope)
     if game.deciding:
         add_turns(game, left, out)
+
+
+def estimate_for(game: Builders, seat: i64, out: vec[float]) -> None:
+    """The same for somebody who does not know the secret objectives of others: each counts as an average one."""
+    known = game.clone()
+    for other in range(game.players):
+        if other != seat:
+            known.developers[other].secret = 0
+    estimate(known, out)
+    left = time_left(game)
+    for other in range(game.players):
+        if other != seat:
+            out[other] += 2.0 * left * ANY_OBJECTIVE * float(count(game.developers[other].secret))
 
 
 def estimate_parts(game: Builders, out: vec[float]) -> i64:
@@ -195,5 +208,6 @@ def offer_worth(offer: i64) -> float:
 
 def time_left(game: Builders) -> float:
     """Which part of the game is still to come, from 1 to 0."""
-    cards_left = ACTION_CARDS * (LAST_YEAR - game.year) - (game.place if game.place < ACTION_CARDS else 0)
-    return float(cards_left) / float(ACTION_CARDS * LAST_YEAR)
+    components = game.components
+    cards_left = components.circle * components.laps[game.year] - (game.place if game.place != AREA else 0)
+    return float(cards_left) / float(components.circle * components.laps[0])

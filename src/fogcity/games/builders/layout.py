@@ -13,7 +13,6 @@ from mypy_extensions import i64, u8
 from fogcity.engine.bits import bit, only_member
 from fogcity.engine.rules import NOBODY, zeros
 from fogcity.games.builders.components import (
-    ACTION_CARDS,
     ANY_COLOUR,
     CARD_ROWS,
     MOST_NUMBER,
@@ -81,7 +80,7 @@ class Layout:
 
 def in_order(components: Components, players: i64) -> Layout:
     """All cards in the order of the edition, with side A up."""
-    return Layout(components, players, IN_ORDER[: CARD_ROWS * players], 0, IN_ORDER[:ACTION_CARDS])
+    return Layout(components, players, IN_ORDER[: CARD_ROWS * players], 0, IN_ORDER[: components.circle])
 
 
 def neighbours(cells: i64) -> i64:

@@ -27,7 +27,6 @@ from fogcity.engine.observation import (
 )
 from fogcity.engine.rules import zeros
 from fogcity.games.builders.components import (
-    ACTION_CARDS,
     CHOOSE_PLOT,
     CHOOSE_URBAN,
     FIRST_YEAR,
@@ -54,7 +53,8 @@ SPACE_NAMES: Final = [str(space) for space in range(1, MOST_SPACES + 1)]
 def features(game: Builders) -> list[Feature]:
     """The numbers in their order: the table first, then every seat, the observer first and then clockwise."""
     components = game.components
-    circle = [f"{card} at {place}" for place in range(1, ACTION_CARDS + 1) for card in components.action_cards]
+    names = components.action_cards
+    circle = [f"{card} at {place}" for place in range(1, len(names) + 1) for card in names]
     found = [
         members("phase", "what is to be decided", list(PHASE_NAMES)),
         members("acting", "who decides", clockwise(int(game.players))),
@@ -203,8 +203,9 @@ def told(layout: Layout) -> vec[i64]:
     """The circle, then the rows and the columns of the plots: what stays as it is for a whole game."""
     span = words_for(PLOTS)
     words = zeros(1 + 2 * span)
-    for place in range(i64(ACTION_CARDS)):
-        words[0] |= bit(ACTION_CARDS * place + i64(layout.circle[place]))
+    cards = len(layout.circle)
+    for place in range(cards):
+        words[0] |= bit(cards * place + i64(layout.circle[place]))
     for plot in range(i64(PLOTS)):
         cell = layout.cell_of[plot]
         if cell:

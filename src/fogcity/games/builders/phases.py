@@ -47,11 +47,14 @@ class PhaseReader:
         game, entries = self.game, self.entries
         if "year" in entries:
             game.year = entries.whole("year", t.FIRST_YEAR, t.FIRST_YEAR + t.LAST_YEAR) - t.FIRST_YEAR
+            if not game.components.next_year[game.year]:
+                raise entries.wrong("year", f"cannot be {t.FIRST_YEAR + game.year}: this edition goes without it")
         names = [game.components.action_cards[int(card)] for card in game.layout.circle]
         last_year = game.year == t.LAST_YEAR
         game.place = t.AREA if last_year else 0
         if "place" in entries:
-            game.place = [*names, "earnings"].index(entries.choice("place", (*names, "earnings")))
+            place = entries.choice("place", (*names, "earnings"))
+            game.place = t.AREA if place == "earnings" else names.index(place)
         if last_year and game.place != t.AREA:
             raise entries.wrong("place", "must be 'earnings' in 1912, when no action card is visited any more")
 
@@ -133,7 +136,7 @@ class PhaseReader:
 
     def spaces_before(self) -> int:
         game = self.game
-        before = int(game.layout.circle[t.ACTION_CARDS - 1 if game.place == t.AREA else game.place - 1])
+        before = int(game.layout.circle[int(game.components.circle) - 1 if game.place == t.AREA else game.place - 1])
         if game.place == 0:
             return len(game.components.earnings)
         return int(game.components.space_count(game.players, before))

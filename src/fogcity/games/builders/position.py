@@ -72,7 +72,7 @@ def read_layout(entries: Entries, components: t.Components, players: int) -> Lay
         plots = vec[u8]([number - 1 for number in numbers])
         sides = sum(t.SIDES.index(match[2]) << i for i, match in enumerate(matches) if match)
     if "cards" in entries:
-        written = entries.items("cards", t.ACTION_CARDS)
+        written = entries.items("cards", int(components.circle))
         names = [card.get("card") if isinstance(card, Mapping) else card for card in written]
         if sorted(map(str, names)) != sorted(components.action_cards):
             raise entries.wrong("cards", f"must name each of {', '.join(components.action_cards)} once, in their order")

@@ -13,7 +13,6 @@ from fogcity.engine.observation import Feature
 from fogcity.engine.rules import NOBODY, Points, Reason, Rules, exact, zeros
 from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, schema, scoring, view
 from fogcity.games.builders.components import (
-    ACTION_CARDS,
     AREA,
     BONUS,
     CARD_ROWS,
@@ -29,6 +28,7 @@ from fogcity.games.builders.components import (
     FROM_DECK,
     GOES_ON,
     LAST_YEAR,
+    MOST_ACTION_CARDS,
     MOST_MOVES,
     MOST_SPACES,
     NO_PERMIT,
@@ -159,11 +159,11 @@ class Builders(Rules):
         places = CARD_ROWS * self.players
         plots = IN_ORDER[:places]
         chance.shuffle(plots, places)
-        circle = IN_ORDER[:ACTION_CARDS]
-        chance.shuffle(circle, ACTION_CARDS)
+        circle = IN_ORDER[: self.components.circle]
+        chance.shuffle(circle, self.components.circle)
         if self.draws is not None:
             plots = self.draws.in_order(plots, places)
-            circle = self.draws.in_order(circle, ACTION_CARDS)
+            circle = self.draws.in_order(circle, self.components.circle)
         sides = self.below(i64(1) << places)
         self.layout = Layout(self.components, self.players, plots, sides, circle)
 
@@ -331,7 +331,8 @@ class Builders(Rules):
                 self.place = 0
             else:
                 self.place += 1
-                if self.place == AREA:
+                if self.place == self.components.circle:
+                    self.place = AREA
                     self.begin_year()
             self.begin_turn()
 
@@ -347,7 +348,7 @@ class Builders(Rules):
         return waiting
 
     def begin_year(self) -> None:
-        self.year += 1
+        self.year = self.components.next_year[self.year]
         if self.telling:
             self.tell(schema.YearBegan(year=FIRST_YEAR + self.year, cost=self.components.cost[self.year]))
 
@@ -448,6 +449,9 @@ class Builders(Rules):
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
+    def estimate_for(self, seat: i64, out: vec[float]) -> None:
+        estimate.estimate_for(self, seat, out)
+
     def estimate_parts(self, out: vec[float]) -> i64:
         return estimate.estimate_parts(self, out)
 
@@ -462,7 +466,7 @@ class Builders(Rules):
     def most_outcomes(self) -> i64:
         """Which sides of the plot cards are up is decided at once."""
         sides = i64(1) << CARD_ROWS * self.players
-        return max(sides, self.components.kinds, i64(OBJECTIVES), i64(ACTION_CARDS))
+        return max(sides, self.components.kinds, i64(OBJECTIVES), i64(MOST_ACTION_CARDS))
 
     def features(self) -> list[Feature]:
         return observation.features(self)

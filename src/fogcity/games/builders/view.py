@@ -12,7 +12,6 @@ from fogcity.engine.rules import NOBODY, Points, named_counts, zeros
 from fogcity.engine.schema import in_common
 from fogcity.games.builders import cards, schema, scoring
 from fogcity.games.builders.components import (
-    ACTION_CARDS,
     AREA,
     BONUS_BUILD,
     BONUS_BUILDING,
@@ -84,7 +83,7 @@ def view(game: Builders) -> schema.View:
         bonus=bonus_offers(game, game.year),
         place=place_name(game),
         waiting=[int(seat) for seat in cards.numbers(game.waiting)],
-        cards=[card_view(game, i) for i in range(i64(ACTION_CARDS))],
+        cards=[card_view(game, i) for i in range(game.components.circle)],
         earnings=[int(amount) for amount in components.earnings],
         tracks=tracks(components),
         printed=printed(game),
@@ -180,6 +179,7 @@ def read_printed(game: Builders) -> schema.Printed:
     years = [
         schema.Year(year=FIRST_YEAR + year, cost=components.cost[year], bonus=bonus_offers(game, year))
         for year in range(i64(YEARS))
+        if components.next_year[year]
     ]
     prices = schema.Prices(
         distance=components.distance,

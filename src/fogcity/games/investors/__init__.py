@@ -3,7 +3,7 @@
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.investors.components import ENDINGS
-from fogcity.games.investors.edition import STANDARD, edition
+from fogcity.games.investors.edition import SMALL, STANDARD, edition
 from fogcity.games.investors.holdings import holdings
 from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.position import place
@@ -36,6 +36,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     variants=VARIANTS,
     edition=STANDARD,
+    small=SMALL,
     schema=SCHEMA,
     start=start,
     place=place,

@@ -15,6 +15,7 @@ from fogcity.games.investors.moves import write_all
 from fogcity.games.investors.streets import COLUMNS, ROWS
 
 STANDARD = Path(__file__).with_name("edition.toml")
+SMALL = Path(__file__).with_name("small.toml")  # for exact solvers
 SPACES = ROWS * COLUMNS
 MOST_COPIES = 60
 MOST_CARDS = 120

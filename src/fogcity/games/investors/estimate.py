@@ -39,6 +39,22 @@ def estimate(game: Investors, out: vec[float]) -> None:
     add_claims(game, left, out)
 
 
+def estimate_for(game: Investors, seat: i64, out: vec[float]) -> None:
+    """The same for somebody who sees how many cheques the others have, but not which, nor a bid in the making."""
+    components = game.components
+    known = game.clone()
+    for other in range(game.players):
+        if other != seat:
+            known.investors[other].cheques = 0
+            known.investors[other].adding = 0
+    estimate(known, out)
+    left = 1.0 - float(game.played()) / float(components.years)
+    average = float(cheques.total(components.values, components.cheques)) / float(cheques.number(components.cheques))
+    for other in range(game.players):
+        if other != seat:
+            out[other] += left * THOUSAND * average * float(cheques.number(game.investors[other].cheques))
+
+
 def add_claims(game: Investors, left: float, out: vec[float]) -> None:
     """Add to everybody's half points the districts in the making and the rights to invest."""
     for square in range(i64(8 * ROWS)):

@@ -478,6 +478,9 @@ class Investors(Rules):
     def estimate(self, out: vec[float]) -> None:
         estimate.estimate(self, out)
 
+    def estimate_for(self, seat: i64, out: vec[float]) -> None:
+        estimate.estimate_for(self, seat, out)
+
     def estimate_parts(self, out: vec[float]) -> i64:
         return forecast.forecast(self, out)
 

@@ -3,7 +3,7 @@
 from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.planners.components import ENDINGS
-from fogcity.games.planners.edition import STANDARD, edition
+from fogcity.games.planners.edition import SMALL, STANDARD, edition
 from fogcity.games.planners.holdings import holdings
 from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.position import place
@@ -29,6 +29,7 @@ BOX = Box(
     endings=ENDINGS[1:],
     variants=(),
     edition=STANDARD,
+    small=SMALL,
     schema=SCHEMA,
     start=start,
     place=place,

@@ -12,6 +12,7 @@ from fogcity.games.planners import components as t
 from fogcity.games.planners.moves import write_all
 
 STANDARD = Path(__file__).with_name("edition.toml")
+SMALL = Path(__file__).with_name("small.toml")  # for exact solvers
 MOST_VALUE = 7
 MOST_COPIES = 60
 MOST_WORTH = 15  # of one card with all its tokens, so that a city can count it in four bits
