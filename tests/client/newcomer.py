@@ -22,13 +22,13 @@ from client.house import serving
 from client.person import STATE
 from client.tables import table_info
 from client.test_lessons import first_seen, obey, open_lesson, waits
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
 
 from fogcity.games import names
 from fogcity.lessons import lesson_of
 
-EVERY = 12  # decisions of the game between two pictures
-MOST = 600  # decisions; no game against `easy` has more
+EVERY = 12  # steps of the game between two pictures
+MOST = 1000  # no game against `easy` has more
 ASKED = f"() => document.querySelector('[data-testid=go-on]') ? 'read' : ({STATE})()"
 
 
@@ -64,11 +64,11 @@ class Newcomer:
         expect(self.page.get_by_test_id("coach")).to_be_hidden()
 
     def play(self) -> int:
-        """The game that follows, to its end; how many decisions it had."""
+        """The game that follows, to its end; how often there was something to do, be it to go on."""
         for number in range(MOST):
             if number % EVERY == 0:
                 self.picture("game")
-            state = str(self.page.wait_for_function(ASKED, timeout=120_000).json_value())
+            state = self.asked()
             if state == "over":
                 self.picture("over")
                 return number
@@ -79,7 +79,14 @@ class Newcomer:
                 self.page.get_by_test_id(state).click()
             else:
                 self.take_advice(number % EVERY == 0)
-        raise AssertionError(f"the game does not end after {MOST} decisions")
+        raise AssertionError(f"the game does not end after {MOST} steps")
+
+    def asked(self) -> str:
+        try:
+            return str(self.page.wait_for_function(ASKED, timeout=120_000).json_value())
+        except TimeoutError:
+            self.picture("stuck")
+            raise
 
     def take_advice(self, shown: bool) -> None:
         """The first of the hints; where none is offered there is one button, or one place."""
@@ -112,11 +119,11 @@ def come(browser: Browser, address: str, game: str, phone: bool, folder: Path) -
     newcomer.picture("home")
     newcomer.learn(game)
     learned = time.monotonic()
-    decisions = newcomer.play()
+    steps = newcomer.play()
     info = table_info(page, page.url.rsplit("/", 1)[1])
     levels = {seat["level"] for seat in info["seats"] if seat["kind"] == "bot"}
     print(
-        f"{called}: learned in {learned - started:.0f} s, then {decisions} decisions in "
+        f"{called}: learned in {learned - started:.0f} s, then {steps} steps in "
         f"{time.monotonic() - learned:.0f} s against {', '.join(sorted(levels))}; points {info['scores']}",
         flush=True,
     )
@@ -139,6 +146,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=names())
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--screens", nargs="*", choices=("wide", "phone"), default=("wide", "phone"))
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     use_own_node()
@@ -147,8 +155,8 @@ def main() -> int:
         expect.set_options(timeout=PATIENCE)
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
         for game in arguments.games:
-            for phone in (False, True):
-                come(browser, address, game, phone, arguments.out.resolve())
+            for screen in arguments.screens:
+                come(browser, address, game, screen == "phone", arguments.out.resolve())
         browser.close()
     return 0
 

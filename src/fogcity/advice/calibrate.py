@@ -155,5 +155,6 @@ def bin_of(place: int, games: Sequence[tuple[int, float, float]]) -> Bin:
     return Bin(place * width, (place + 1) * width, len(games), statements, *figures)
 
 
-def largest_gap(bins: Sequence[Bin]) -> float:
-    return max((abs(one.gap) for one in bins if one.well_filled), default=0.0)
+def largest_gap(bins: Sequence[Bin]) -> float | None:
+    """Of the well-filled bins; None where there is none."""
+    return max((abs(one.gap) for one in bins if one.well_filled), default=None)

@@ -20,7 +20,6 @@ MANY = 4  # games in one task
 SLICES = 8  # decisions in one task of a review, about
 SEED = 1906  # the same record is judged alike
 FEWEST = 100  # games from which weights are made
-MEASURED = {"decision": "chances of who decided", "position": "everybody's chances, hands open"}
 
 
 def add_calibrate(commands: Any, read_setup: Callable[..., Setup], whole: Callable[[str], int]) -> None:
@@ -101,38 +100,24 @@ def play_trials(arguments: argparse.Namespace, setups: Sequence[Setup]) -> None:
 
 def show_trials(folder: Path, setups: Sequence[Setup]) -> None:
     """Make weights from all that was said in the games, and show how far they can be trusted."""
-    from fogcity.advice.calibrate import Bin, decisions, fitted, largest_gap, positions, reliability, stated
-    from fogcity.advice.reliability import diagram, table
-    from fogcity.advice.trials import STRENGTHS, asked_in
+    from fogcity.advice.reliability import MEASURED, Measured, diagram, page, picture_of, worst
+    from fogcity.advice.trials import asked_in
     from fogcity.record.files import write_whole
 
-    pages: list[str] = []
-    for game in dict.fromkeys(setup.game for setup in setups):
-        weights: dict[str, dict[str, list[float]]] = {}
-        games: dict[str, int] = {}
-        panels: dict[str, dict[str, list[Bin]]] = {"decision": {}, "position": {}}
-        for setup in setups:
-            asked = asked_in(folder, setup)
-            numbers = {one.number for one in asked}
-            if setup.game != game or len(numbers) < FEWEST:
-                continue
-            players, title = str(setup.players), f"{setup.players} players"
-            games[players] = len(numbers)
-            cases = {"decision": decisions(asked), "position": positions(asked)}
-            weights[players] = {asking: fitted(some) for asking, some in cases.items()}
-            for asking, some in cases.items():
-                bins = panels[asking][title] = reliability(stated(some, everybody=asking == "position"))
-                print(f"{game}, {title}, {asking}s of {len(numbers)} games: largest gap {largest_gap(bins):.1f} of 100")
-        if not weights:
-            continue
-        made = {"weights": weights, "games": games, "strengths": STRENGTHS}
-        write_whole(folder / f"{game}-chances.json", [json.dumps(made, indent=1) + "\n"])
-        for asking, some_bins in panels.items():
-            title = f"{game}: {MEASURED[asking]}"
-            write_whole(folder / f"{game}-{asking}s.svg", [diagram(title, some_bins)])
-            pages.append("\n".join([f"{title}\n", *table(some_bins), "\n"]))
-    if pages:
-        write_whole(folder / "reliability.md", pages)
+    found: dict[str, Measured] = {}
+    for setup in setups:
+        asked = asked_in(folder, setup)
+        if len({one.number for one in asked}) >= FEWEST:
+            found.setdefault(setup.game, Measured(setup.game)).add(setup.players, asked)
+    for game, one in found.items():
+        write_whole(folder / f"{game}-chances.json", [json.dumps(one.document(), indent=1) + "\n"])
+        for asking, about in MEASURED.items():
+            panels = one.panels(asking)
+            write_whole(folder / picture_of(game, asking), [diagram(f"{game}: {about}", panels)])
+            for players, bins in panels.items():
+                print(f"{game}, {players}, {about}: largest gap of a well-filled bin, of 100: {worst(bins)}")
+    if found:
+        write_whole(folder / "reliability.md", [f"{line}\n" for line in page([*found.values()])])
 
 
 def add_review(commands: Any, whole: Callable[[str], int]) -> None:
