@@ -56,7 +56,7 @@ def own_position(standing: Standing, seat: int, watched: Position) -> Position:
         watched,
         view=game.own_view(seat, watched.view),
         points=points,
-        certain=watched.certain if points is watched.points else certain(game, points, watched.decided),
+        certain=watched.certain if points is watched.points else certain(game, points),
         decision=decision(standing, seat),
         undo=undo(standing, seat),
     )
@@ -67,13 +67,12 @@ def watched_position(standing: Standing) -> Position:
     game, request, knock = standing.game, standing.request, standing.knock
     place = standing.place_in_lesson()
     points = game.known_points(None)
-    decided = game.is_decided()
     return Position(
         moves=standing.moves,
         view=game.open_view(),
         points=points,
-        certain=certain(game, points, decided),
-        decided=decided,
+        certain=certain(game, points),
+        decided=game.is_decided(),
         decision=None,
         undo=None,
         request=UndoRequest(request.seat, request.to, list(request.waiting)) if request else None,
@@ -83,9 +82,9 @@ def watched_position(standing: Standing) -> Position:
     )
 
 
-def certain(game: Rules, points: PerSeat[dict[str, Points]], decided: bool) -> list[str]:
+def certain(game: Rules, points: PerSeat[dict[str, Points]]) -> list[str]:
     """The categories of points that nobody can lose again."""
-    sure = game.over or decided
+    sure = game.over or game.is_decided()
     return [one for one in dict.fromkeys(itertools.chain(*points)) if sure or game.is_certain(one)]
 
 
