@@ -224,7 +224,7 @@ test('what a move would change is said line by line', () => {
   const given = own.permits.pop()!;
   const lines = face.effects(before.view, after, before.seat);
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toBe(`Money: $${own.money + 1} → $${own.money}`);
+  expect(lines[0]).toBe(`Money: from $${own.money + 1} to $${own.money}`);
   expect(lines[1]).toContain('You give');
   expect(given).toBeTruthy();
   expect(face.effects(before.view, before.view, before.seat)).toEqual([]);
