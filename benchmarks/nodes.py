@@ -4,6 +4,11 @@ One process, two (`--processes 2`) and, with a database and a broker, two server
 out, 100 tables with five sockets each; those of a table are on one server. On a machine with too few cores for them and
 the crowd, as many moves a second cannot be seen. What can be seen anywhere is the processor time of the whole servers
 for a move: two cores with nothing else to do carry twice what one does, divided by how much dearer a move becomes.
+
+Then all get the same load, `--rate` moves a second, and it is seen how busy the busiest process is. It is full first,
+and nothing else is shared but the database: so many times as much can be offered until it is. That counts what the sum
+of all processor time does not: that one process has more to do than the other, and what small bundles cost.
+`--database-process` is that of PostgreSQL, whose own time for a move is then told, too.
 """
 
 import argparse
@@ -14,7 +19,7 @@ from pathlib import Path
 
 import uvloop
 from crowd import Crowd
-from load import Running, flat_out, serving
+from load import Running, cpu_of, family, flat_out, serving, steadily
 
 Nodes = list[Running]
 
@@ -28,11 +33,29 @@ class Group:
         self.moves = 0
         self.cpu = 0.0
         self.rates: list[float] = []
+        self.arrived = 0  # moves at the load that is offered to all
+        self.busy: dict[int, float] = {}  # the processor time that each process took for it
+        self.times: list[float] = []
 
-    async def play(self, tables: int, seconds: float) -> None:
+    def by_process(self) -> dict[int, float]:
+        return {process: cpu_of(process) for node in self.nodes for process in family(node.process)}
+
+    async def open_tables(self, tables: int) -> None:
         self.crowd.tables = [table for table in self.crowd.tables if not table.over]
         while len(self.crowd.tables) < tables:
             await self.crowd.open_table(("planners", "builders")[len(self.crowd.tables) % 2], 5)
+
+    async def bear(self, tables: int, rate: float, seconds: float) -> None:
+        await self.open_tables(tables)
+        before = self.by_process()
+        found = await steadily(self.crowd, self.nodes[0], rate, seconds)
+        for process, cpu in self.by_process().items():
+            self.busy[process] = self.busy.get(process, 0.0) + cpu - before.get(process, 0.0)
+        self.arrived += int(found["moves"])
+        self.times.append(found["p50_ms"])
+
+    async def play(self, tables: int, seconds: float) -> None:
+        await self.open_tables(tables)
         before = sum(node.cpu() for node in self.nodes)
         found = await flat_out(self.crowd, self.nodes[0], seconds, tables)
         self.cpu += sum(node.cpu() for node in self.nodes) - before
@@ -45,17 +68,37 @@ class Group:
             "cpu_ms_a_move": round(1000 * cost, 3),
             "two_cores_carry": round(2 * of_one / cost, 2),
             "a_second": self.rates,
+            "busiest_at_the_same_load": round(self.busiest(), 3),
+            "so_it_carries": round(alone.busiest() / self.busiest(), 2),
+            "p50_ms": self.times,
         }
+
+    def busiest(self) -> float:
+        """Milliseconds of the busiest process for every move that was made anywhere."""
+        return 1000 * max(self.busy.values()) / self.arrived
 
 
 async def measure(groups: dict[str, Group], arguments: argparse.Namespace) -> None:
     for _ in range(arguments.rounds):
         for group in groups.values():
             await group.play(arguments.tables, arguments.seconds)
+    for _ in range(arguments.rounds):
+        for name, group in groups.items():
+            before = database_time(arguments.database_process)
+            await group.bear(arguments.tables, arguments.rate, arguments.seconds)
+            if "server" in name and arguments.database_process:
+                took = (
+                    1000 * (database_time(arguments.database_process) - before) / (arguments.rate * arguments.seconds)
+                )
+                print(f"{name}: the database itself took {took:.3f} ms for a move", flush=True)
     for name, group in groups.items():
         alone = groups["one server"] if "server" in name else groups["one process"]
         print(f"{name}: {json.dumps(group.result(alone))}", flush=True)
     print(f"load: {os.getloadavg()[0]}")
+
+
+def database_time(process: int) -> float:
+    return sum(cpu_of(one) for one in family(process)) if process else 0.0
 
 
 def main() -> None:
@@ -65,6 +108,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3, help="of each part")
     parser.add_argument("--database", default="", help="of several servers")
     parser.add_argument("--broker", default="")
+    parser.add_argument("--database-process", type=int, default=0, help="the number of PostgreSQL's main process")
+    parser.add_argument("--rate", type=float, default=150, help="moves a second that are offered to all")
     arguments = parser.parse_args()
     source = str(Path(__file__).parents[1] / "src")
     shared = ["--database", arguments.database, "--broker", arguments.broker]
