@@ -19,7 +19,7 @@ else:  # by itself: the package needs others, which need not be there yet
     spec.loader.exec_module(native)
 
 OBJECTS: Final = BUILD / str(sys.implementation.cache_tag)
-UNFINISHED: Final = OBJECTS / "unfinished"
+WHOLE: Final = OBJECTS / "made-by.txt"
 
 # For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
 # another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
@@ -35,11 +35,14 @@ def bring_up_to_date(again: bool = False) -> int:
             say("removing the compiled rules, as FOGCITY_COMPILE=0 asks")
         remove()
         return DONE
-    # Another compiler or another way of using it compiles anew.
-    tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
-    recipe = ", ".join([*tools, digest(Path(__file__))])
-    step = Step(native.STAMP, native.sources(), recipe, whole=lambda: native.present() == native.outputs())
+    step = Step(native.STAMP, native.sources(), recipe(), whole=lambda: native.present() == native.outputs())
     return step.attempt(compile_all, "the rules run uncompiled, about 50 times slower", again)
+
+
+def recipe() -> str:
+    """By what it is compiled: another compiler or another way of using it compiles anew."""
+    tools = [f"{name} {metadata.version(name)}" for name in ("mypy", "librt", "setuptools")]
+    return ", ".join([*tools, digest(Path(__file__))])
 
 
 def remove() -> None:
@@ -54,10 +57,9 @@ def compile_all() -> None:
     remove()
     if obstacle := native.obstacle():
         raise Trouble(obstacle, NOT_HERE)
-    if UNFINISHED.exists():  # it was killed in the middle, and a library half written looks like a whole one
-        shutil.rmtree(OBJECTS)
-    OBJECTS.mkdir(parents=True, exist_ok=True)
-    UNFINISHED.touch()
+    if not WHOLE.exists() or WHOLE.read_text("utf-8") != recipe():
+        shutil.rmtree(OBJECTS, ignore_errors=True)  # made in another way, or cut short: half a library looks like one
+    WHOLE.unlink(missing_ok=True)
     names = ", ".join(group.rsplit(".", 1)[1] for group in native.groups())
     say(f"compiling the rules: {names} ({expected_time()})")
     began = time.perf_counter()
@@ -72,9 +74,9 @@ def compile_all() -> None:
         logged(OBJECTS / "load.log", [sys.executable, "-c", load], environment=environment)
     except Trouble:
         remove()
-        UNFINISHED.unlink()
+        WHOLE.write_text(recipe(), "utf-8")
         raise
-    UNFINISHED.unlink()
+    WHOLE.write_text(recipe(), "utf-8")
     say(f"compiled in {time.perf_counter() - began:.0f} s")
 
 
