@@ -116,6 +116,8 @@ def test_what_is_in_the_book_stays_and_what_comes_is_varied() -> None:
     assert chosen[0] == there[0]
     assert [one.number for one in chosen] == [7, 8, 9, 10]
     assert {one.grade for one in chosen} == {1, 2, 3}
+    assert varied(chosen, found, 20)[:4] == chosen
+    assert len(varied(chosen, found, 20)) == 9, "none comes in twice"
     same = varied([], [made_up(n, 40, seed=5) for n in range(1, 6)], 5)
     assert len(same) == 2, "of one deal not more"
 

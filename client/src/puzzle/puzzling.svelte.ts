@@ -77,11 +77,6 @@ export class Puzzling {
       this.#listener?.happened({ type: 'step', step, table: this.table, yours: [this.given.seat], position });
   };
 
-  back = (): void => {
-    this.following = false;
-    this.#welcome();
-  };
-
   #welcome(): void {
     const { seat, steps, position } = this.given;
     const { table } = this;

@@ -137,7 +137,10 @@ def varied(there: "Sequence[Puzzle]", found: "Iterable[Found]", most: int) -> "l
 
     chosen = list(there)
     deals = Counter((one.players, one.seed) for one in there)
-    left = sorted(found, key=lambda one: (-one.margin, one.seed, len(one.moves)))
+    known = {(one.players, one.seed, one.moves) for one in there}
+    fresh = {(one.players, one.seed, tuple(one.moves)): one for one in found}
+    left = [one for position, one in fresh.items() if position not in known]
+    left.sort(key=lambda one: (-one.margin, one.seed, len(one.moves)))
     number = itertools.count(1 + max((one.number for one in there), default=0))
     have: Counter[tuple[str, object]] = Counter()
     for one in there:
