@@ -39,11 +39,18 @@ def settle(page: Page, **settings: object) -> None:
 
 class Person:
     def __init__(
-        self, page: Page, seed: int = 1, patience: float = 120_000, looking: float | Literal["raf"] = "raf"
+        self,
+        page: Page,
+        seed: int = 1,
+        patience: float = 120_000,
+        looking: float | Literal["raf"] = "raf",
+        touch: bool = False,
     ) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.patience = patience
+        self.touch = touch  # a finger instead of a mouse
+        self.presses = 0
         self.looking = looking  # how often: in every frame, or after so many milliseconds
 
     def state(self) -> str:
@@ -54,22 +61,29 @@ class Person:
         """Do one thing, whatever it is that the page waits for."""
         state = self.state()
         if state == "confirm":
-            self.page.get_by_test_id("confirm").click()
+            self.press(self.page.get_by_test_id("confirm"))
             self.page.get_by_test_id("confirm").wait_for(state="detached")
         elif state == "told":
-            self.page.get_by_test_id("told").click()
+            self.press(self.page.get_by_test_id("told"))
         elif state == "curtain":
-            self.page.get_by_test_id("ready").click()
+            self.press(self.page.get_by_test_id("ready"))
         elif state == "asked":
             self.choose()
         return state
+
+    def press(self, what: Locator) -> None:
+        self.presses += 1
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
 
     def choose(self) -> None:
         before = self.page.evaluate(SEEN)
         picked = self.pick()
         if picked is None:
             return
-        picked.click()
+        self.press(picked)
         try:  # what only prepares an answer may change nothing that can be seen from here
             self.page.wait_for_function(CHANGED, arg=before, timeout=400, polling=self.looking)
         except TimeoutError:

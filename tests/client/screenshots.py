@@ -1,5 +1,11 @@
-"""Pictures of every screen into docs/images: `python3 run.py screenshots`."""
+"""Pictures of every screen into docs/images: `python3 run.py screenshots`.
 
+    .venv/bin/python tests/client/screenshots.py --sizes FOLDER [--language fr] [--dark]
+
+takes every screen at seven sizes into a folder, to be looked at, and says what does not fit on a table.
+"""
+
+import argparse
 import base64
 import os
 import sys
@@ -10,10 +16,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from client.browser import FLAGS, NoBrowser, find, use_own_node
 from client.house import serving
+from client.measure import LONG, SIZES, problems
 from client.person import settle
 from client.screens import screens
 from client.tables import finish
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from fogcity.games import names
 
 QUALITY = 60
 ROOT = Path(__file__).resolve().parents[2]
@@ -41,6 +50,32 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
         page.evaluate("() => document.fonts.ready")
         (IMAGES / f"{name}{ending}.webp").write_bytes(photograph(page))
         print(f"docs/images/{name}{ending}.webp", flush=True)
+
+
+def take_sizes(browser: Browser, address: str, folder: Path, language: str, dark: bool) -> int:
+    """Every screen at every size; how many things do not fit."""
+    page = browser.new_context(
+        base_url=address,
+        viewport=WIDE,
+        locale=language,
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+    ).new_page()
+    page.set_default_timeout(120_000)
+    settle(page, name=LONG[0])
+    page.goto("/")
+    tables = {game: finish(page, game) for game in names()}
+    wrong = 0
+    for name in screens(page, tables.__getitem__, moves=30):
+        for size in SIZES:
+            table = page.locator(".table, .replay").count() > 0 and page.get_by_role("dialog").count() == 0
+            for one in problems(page, size) if table else []:
+                print(f"{name} {size}: {one}", flush=True)
+                wrong += 1
+            page.set_viewport_size(SIZES[size])
+            page.screenshot(path=folder / f"{name}-{size}-{language}{'-dark' if dark else ''}.png")
+        page.set_viewport_size(WIDE)
+    return wrong
 
 
 def photograph(page: Page) -> bytes:
@@ -73,18 +108,28 @@ def take_all(browser: Browser, address: str) -> None:
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sizes", type=Path, metavar="FOLDER")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--dark", action="store_true")
+    wanted = parser.parse_args()
     use_own_node()
     try:
         program, environment = find()
     except NoBrowser as error:
         print(error, file=sys.stderr)
         return 2
-    IMAGES.mkdir(parents=True, exist_ok=True)
+    (wanted.sizes or IMAGES).mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
-        take_all(browser, address)
+        wrong = 0
+        if wanted.sizes:
+            wrong = take_sizes(browser, address, wanted.sizes, wanted.language, wanted.dark)
+            print(f"{wrong} things do not fit")
+        else:
+            take_all(browser, address)
         browser.close()
-    return 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

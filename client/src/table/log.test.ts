@@ -13,6 +13,7 @@ const face = {
   lasts: () => true,
   cards: () => ['blue-2'],
   heading: (event: { event: string }) => event.event === 'year',
+  begins: (event: { event: string }) => event.event === 'comes',
   prepares: (event: { event: string }) => event.event === 'plans',
 } as unknown as Face;
 
@@ -43,6 +44,7 @@ describe('the log', () => {
         cards: [{ Small: undefined, name: 'blue-2' }],
         lasts: true,
         heading: false,
+        begins: false,
         prepares: false,
       },
     ]);
@@ -55,6 +57,8 @@ describe('the log', () => {
     expect(said(plans)).toEqual([['plans a depot']]);
     expect(said(plans, move(1, 'b'))).toEqual([['plans a depot'], ['builds b']]);
     expect(said(plans, move(0, 'a'))).toEqual([['builds a']]);
+    const comes = step('move', 0, { events: [{ event: 'comes', seat: 0, what: 'again' }] });
+    expect(said(move(0, 'a'), comes, move(0, 'b'))).toEqual([['builds a'], ['comes again', 'builds b']]);
   });
 
   it('says a name once in what one player did', () => {

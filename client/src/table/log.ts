@@ -20,6 +20,8 @@ export interface Line {
   lasts: boolean;
   /** A round or a year begins. */
   heading: boolean;
+  /** A turn begins. */
+  begins: boolean;
   /** It leads to what follows, which says it, too. */
   prepares: boolean;
 }
@@ -88,6 +90,7 @@ function told(step: Step, face: Face, players: Player[]): Line[] {
       takenBack: false,
       lasts: false,
       heading: false,
+      begins: false,
       prepares: false,
     },
   ];
@@ -105,6 +108,7 @@ export function eventLines(version: number, events: readonly GameEvent[], face: 
       takenBack: false,
       lasts: face.lasts(event),
       heading: face.heading(event),
+      begins: face.begins(event),
       prepares: face.prepares(event),
     }))
     .filter((line) => line.sentence !== '');
@@ -116,9 +120,9 @@ export function entries(lines: readonly Line[]): Entry[] {
   for (const line of lines) {
     const last = found.at(-1);
     // What was on its way has arrived.
-    if (last && !line.prepares && !line.takenBack && line.seat === last.seat)
+    if (last && !line.prepares && !line.begins && !line.takenBack && line.seat === last.seat)
       last.lines = last.lines.filter((one) => !one.prepares || one.takenBack);
-    if (last && !line.heading && !last.heading && line.seat !== null && line.seat === last.seat) {
+    if (last && !line.begins && !line.heading && !last.heading && line.seat !== null && line.seat === last.seat) {
       last.lines.push(line);
       last.places.push(...line.places);
     } else found.push({ seat: line.seat, heading: line.heading, lines: [line], places: [...line.places] });

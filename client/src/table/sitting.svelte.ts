@@ -236,6 +236,7 @@ export class Sitting implements Listener {
     if (this.moving || this.#recalling) return;
     this.moving = true;
     while (this.#queue.length > 0 && !this.#recalling && !(document.visibilityState === 'hidden' && pace() > 0)) {
+      this.#hurry();
       const next = this.#queue[0]!;
       if (next.step.kind === 'move') await this.beforeShowing?.(next.step.seat);
       if (this.#queue[0] !== next) continue; // a welcome has overtaken it
@@ -255,6 +256,14 @@ export class Sitting implements Listener {
     if (this.#queue.length === 0) this.#missed = [];
     this.moving = false;
     this.film?.again();
+  }
+
+  /** Where nothing moves and nothing is told, what has piled up is drawn once, as it stands after all but the last of it. */
+  #hurry(): void {
+    if (this.#queue.length < 3 || pace() > 0 || readingTime(' ') > 0 || this.beforeShowing || this.#missed.length > 0)
+      return;
+    const passed = this.#queue.splice(0, this.#queue.length - 1);
+    this.#show([...this.steps, ...passed.map(({ step }) => step)], passed.at(-1)!.position);
   }
 
   async #perform(shown: Shown): Promise<void> {

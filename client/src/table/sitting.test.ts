@@ -15,6 +15,7 @@ const face = {
   places: () => [],
   hides: true,
   heading: () => false,
+  begins: () => false,
   prepares: () => false,
   lasts: () => false,
   cards: () => [],
