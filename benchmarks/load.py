@@ -105,6 +105,8 @@ async def steadily(crowd: Crowd, server: Running, rate: float, seconds: float) -
     for number in range(int(rate * seconds)):
         await asyncio.sleep(max(0.0, measuring.began + number / rate - time.perf_counter()))
         free[:] = [table for table in free if not table.over]
+        while not free:
+            await asyncio.sleep(0.01)  # every table waits for its last move: the server is full
         table = free.pop(chance.randrange(len(free)))
         task = asyncio.create_task(crowd.move(table, chance))
         running.add(task)
