@@ -38,3 +38,13 @@ def test_a_district_offers_its_own_bonus_and_lines() -> None:
     game = table(city({"grey": ["grey-2C"]}), city(), columns=[["grey-1C"], [], []])
     play(game, "finalize 1", "put grey-1C")
     assert refused(game, "bonus value") == ("other-bonus", {"offered": ["card", "lines"], "bonus": "value"})
+
+
+def test_contracts_are_thrown_by_who_has_the_token_for_it() -> None:
+    game = table(city(contracts=2), city(), columns=[["grey-1C"], [], []])
+    assert refused(game, "throw 1") == ("no-contracts-token", {})
+    for contracts, move, reason in ((2, "throw 3", "throws-at-most"), (0, "throw 2", "holds-only")):
+        green = city({"green": ["green-2C"]}, contracts=contracts)
+        game = table(green, city(), columns=[["green-1C", "blue-3", "blue-2"], [], []])
+        play(game, "finalize 1", "put green-1C", "bonus contracts")
+        assert refused(game, move) == (reason, {"contracts": 2 if contracts else 1})
