@@ -205,7 +205,7 @@ def main() -> None:
         print(f"{seconds:6.1f} s: {won:.1%} of {wanted.games} games won against random", flush=True)
         lines.append(f"{seconds:.1f},{won:.4f}\n")
     if wanted.curve:
-        wanted.curve.write_text("".join(lines))
+        wanted.curve.write_text("".join(lines), "utf-8")
     np.savez(wanted.out, *player.network.weights)
 
 

@@ -17,7 +17,7 @@ import pytest
 from server.playing import finished
 from server.support import Person, Server, wait_for
 
-from fogcity.server import advice_api, api
+from fogcity.server import advice_api, api, puzzle_api
 
 NOT_APPLICABLE = (
     "positive_data_acceptance",  # whether a text is an edition or a record no schema can say
@@ -84,7 +84,7 @@ def test_every_request_is_described_with_its_troubles(server: Server) -> None:
         for method, operation in methods.items():
             assert "default" not in operation["responses"]
             assert "422" not in operation["responses"]
-            bare = path.endswith(("/key", "/free", "/again", "/hint", "/stop"))
+            bare = path.endswith(("/key", "/free", "/again", "/hint", "/stop", "/solution"))
             assert ("requestBody" in operation) == (method == "post" and not bare)
             for status, response in operation["responses"].items():
                 kinds = set(response["content"])
@@ -96,7 +96,10 @@ def test_every_request_is_described_with_its_troubles(server: Server) -> None:
 
 
 def every_route() -> list[tuple[str, str]]:
-    return [(route.path, route.method) for route in (*api.router.routes, *advice_api.router.routes)]
+    return [
+        (route.path, route.method)
+        for route in (*api.router.routes, *advice_api.router.routes, *puzzle_api.router.routes)
+    ]
 
 
 @pytest.mark.parametrize(
