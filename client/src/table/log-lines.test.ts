@@ -16,6 +16,7 @@ const line = (version: number, ...places: string[]): Line => ({
   lasts: false,
   heading: false,
   begins: false,
+  aside: false,
   prepares: false,
 });
 const lines = [line(1, 'a'), line(2), line(3, 'c1', 'c2'), line(4, 'd'), line(5)];

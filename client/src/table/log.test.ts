@@ -45,6 +45,7 @@ describe('the log', () => {
         lasts: true,
         heading: false,
         begins: false,
+        aside: false,
         prepares: false,
       },
     ]);
@@ -94,6 +95,12 @@ describe('the log', () => {
     ]);
     expect(found.map((entry) => entry.heading)).toEqual([false, false, true, false]);
     expect(found[0]!.places).toEqual(['place-a', 'place-b', 'place-c']);
+  });
+
+  it('tells what happens at the table apart from the game, each by itself', () => {
+    const steps = [step('sit', 0, { name: 'Ada' }), move(0, 'a'), step('free', 0), step('again', 0), move(0, 'b')];
+    const found = entries(lines(steps, tell));
+    expect(found.map((entry) => entry.lines.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('strikes out what was taken back, also twice', () => {

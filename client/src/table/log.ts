@@ -22,6 +22,8 @@ export interface Line {
   heading: boolean;
   /** A turn begins. */
   begins: boolean;
+  /** It happened at the table, besides the game. */
+  aside: boolean;
   /** It leads to what follows, which says it, too. */
   prepares: boolean;
 }
@@ -91,6 +93,7 @@ function told(step: Step, face: Face, players: Player[]): Line[] {
       lasts: false,
       heading: false,
       begins: false,
+      aside: true,
       prepares: false,
     },
   ];
@@ -109,10 +112,13 @@ export function eventLines(version: number, events: readonly GameEvent[], face: 
       lasts: face.lasts(event),
       heading: face.heading(event),
       begins: face.begins(event),
+      aside: false,
       prepares: face.prepares(event),
     }))
     .filter((line) => line.sentence !== '');
 }
+
+const standsAlone = ({ heading, aside, seat }: Line) => heading || aside || seat === null;
 
 /** The lines, put together: one entry for what one player did, one for each heading, one for what nobody did alone. */
 export function entries(lines: readonly Line[]): Entry[] {
@@ -120,9 +126,10 @@ export function entries(lines: readonly Line[]): Entry[] {
   for (const line of lines) {
     const last = found.at(-1);
     // What was on its way has arrived.
-    if (last && !line.prepares && !line.begins && !line.takenBack && line.seat === last.seat)
+    if (last && !line.prepares && !line.begins && !line.aside && !line.takenBack && line.seat === last.seat)
       last.lines = last.lines.filter((one) => !one.prepares || one.takenBack);
-    if (last && !line.begins && !line.heading && !last.heading && line.seat !== null && line.seat === last.seat) {
+    const goesOn = last?.seat === line.seat && !line.begins && !standsAlone(line) && !last.lines.some(standsAlone);
+    if (last && goesOn) {
       last.lines.push(line);
       last.places.push(...line.places);
     } else found.push({ seat: line.seat, heading: line.heading, lines: [line], places: [...line.places] });
