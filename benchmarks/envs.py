@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from fogcity.arena.engines import cores
+from fogcity.arena.processes import cores
 from fogcity.envs import openspiel, pettingzoo
 from fogcity.envs.cores import Spread
 from fogcity.envs.environment import environments

@@ -3,7 +3,7 @@
 import resource
 import sys
 
-from fogcity.arena.simulate import Plan, simulate
+from fogcity.arena.simulate import ALL_ALONE, Plan, simulate
 from fogcity.engine.box import Setup
 from fogcity.games import box
 
@@ -22,6 +22,6 @@ if __name__ == "__main__":
     played = 0
     for step in range(STEPS):
         setup = opened.check(Setup(game, opened.seats[-1], step * GAMES))
-        for some in simulate(Plan(setup, "random", recording=True), GAMES, jobs=1):
+        for some in simulate(Plan(setup, "random", recording=True), GAMES, ALL_ALONE):
             played += some.games
         print(f"{played} games of {game}: at most {peak_mib():.1f} MiB so far")

@@ -18,6 +18,7 @@ from fogcity import games
 from fogcity.advice.command import add_calibrate, add_review
 from fogcity.advice.puzzle_command import add_puzzles
 from fogcity.arena.commands import add_arena, add_study
+from fogcity.arena.engines import add_engine, engine_of
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
 from fogcity.engine.quoting import MOST_SHOWN, shown
@@ -102,8 +103,7 @@ def parser() -> Parser:
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
     simulate.add_argument("--parquet", type=Path, metavar="DIR", help="write every decision and game as tables")
-    simulate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
-    simulate.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
+    add_engine(simulate, whole)
     simulate.set_defaults(run=run_simulate)
 
     add_arena(commands, read_setup, whole)
@@ -339,8 +339,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 
     if arguments.games < 1:
         raise BadSetup(f"--games must be at least 1, not {arguments.games}.")
-    if arguments.jobs is not None and arguments.jobs < 1:
-        raise BadSetup(f"--jobs must be at least 1, not {arguments.jobs}.")
+    engine = engine_of(arguments)
     setup = read_setup(arguments, arguments.seed)
     if setup.seed + arguments.games - 1 > MOST_SEED:
         raise BadSetup("So many games from this seed on would go beyond the last seed, 2**128 - 1.")
@@ -355,7 +354,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     summary = Summary.of(setup.players)
     began = time.perf_counter()
     with Progress(arguments.games, "games") as progress:
-        for some in simulate(plan, arguments.games, arguments.jobs, arguments.engine, *keeping):
+        for some in simulate(plan, arguments.games, engine, *keeping):
             for seed, text in some.records:
                 write_whole(arguments.records / f"{setup.game}-{setup.players}p-seed{seed}.fog", [text])
             summary.merge(some)

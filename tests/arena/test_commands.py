@@ -104,21 +104,48 @@ def test_a_bot_that_fails_is_named_and_the_arena_goes_on(tmp_path: Path) -> None
     assert "bad.py:Bad failed in 4 of 4 games and lost them; first in game 0, after " in done.stdout
 
 
-def test_without_ray_one_is_told_how_to_get_it(tmp_path: Path) -> None:
-    (tmp_path / "ray.py").write_text("raise ImportError")
-    done = fogcity(*ARENA, "--engine", "ray", PYTHONPATH=os.pathsep.join([str(tmp_path), *sys.path]))
-    assert done.returncode == 2
-    assert done.stderr == "fogcity: --engine ray needs Ray: pip install 'fogcity[ray]'.\n"
+SPREAD = {
+    "simulate": ["planners"],
+    "arena": ["planners", "--bots", "greedy,random"],
+    "study": ["planners"],
+    "train": ["planners", "--out", "trained"],
+    "review": ["game.fog", "--out", "review"],
+    "calibrate": ["planners", "--out", "trials"],
+    "puzzles": ["planners", "--out", "puzzles"],
+}
+
+
+@pytest.mark.parametrize("command", SPREAD)
+def test_all_commands_take_the_same_engines(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from fogcity.cli import main
+
+    def refused(*options: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["fogcity", command, *SPREAD[command], *options])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert ended.value.code == 2
+        return capsys.readouterr().err
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
+    assert refused("--engine", "ray") == "fogcity: --engine ray needs Ray: pip install 'fogcity[ray]'.\n"
+    assert refused("--address", "x:1") == "fogcity: --address is that of a Ray cluster; say --engine ray, too.\n"
+    assert refused("--jobs", "0") == "fogcity: --jobs must be at least 1, not 0.\n"
+    assert not list(tmp_path.iterdir()), "nothing is begun"
 
 
 def test_a_cluster_that_is_not_there_is_not_waited_for() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))  # and nobody listens
         address = f"127.0.0.1:{unused.getsockname()[1]}"
-        done = fogcity(*ARENA, "--engine", "ray", RAY_ADDRESS=address)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert f"No Ray cluster answers at RAY_ADDRESS {address}" in done.stderr
+        by_option = fogcity(*ARENA, "--engine", "ray", "--address", address, RAY_ADDRESS="127.0.0.1:1")
+        by_environment = fogcity(*ARENA, "--engine", "ray", RAY_ADDRESS=address)
+    for done in (by_option, by_environment):
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert f"No Ray cluster answers at {address}" in done.stderr
 
 
 SABOTEUR = """

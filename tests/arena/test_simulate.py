@@ -8,6 +8,7 @@ from support import EVERY_TABLE
 from test_cli import fogcity, refused
 
 from fogcity.arena import simulate as simulations
+from fogcity.arena.engines import Engine
 from fogcity.arena.simulate import Plan, Summary, play_some, simulate
 from fogcity.bots import bot
 from fogcity.bots.bot import play_out
@@ -22,7 +23,7 @@ def plan_of(game: str, players: int, spec: str = "random", seed: int = 7) -> Pla
 
 def summed(plan: Plan, games: int, jobs: int | None) -> Summary:
     summary = Summary.of(plan.setup.players)
-    for some in simulate(plan, games, jobs):
+    for some in simulate(plan, games, Engine(jobs=jobs)):
         summary.merge(some)
     assert summary.games == games
     return summary

@@ -15,6 +15,7 @@ pa = pytest.importorskip("pyarrow")
 
 import pyarrow.parquet as pq  # noqa: E402
 
+from fogcity.arena.engines import Engine  # noqa: E402
 from fogcity.arena.simulate import Plan, play_some, simulate  # noqa: E402
 from fogcity.engine.box import Setup  # noqa: E402
 from fogcity.envs import parquet  # noqa: E402
@@ -110,7 +111,7 @@ def test_processes_write_the_same_rows_as_one(tmp_path: Path) -> None:
     parquet.open_folder(plan)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("fogcity.arena.simulate.ALONE", 0)
-        assert sum(some.games for some in simulate(plan, 6, 2, "processes", parquet.collect_some)) == 6
+        assert sum(some.games for some in simulate(plan, 6, Engine(jobs=2), parquet.collect_some)) == 6
     many = pq.read_table(tmp_path / "many" / "trajectories")
     assert many.sort_by([("game", "ascending"), ("move", "ascending")]) == usual
     assert not list(tmp_path.rglob("*.unfinished"))

@@ -1,13 +1,13 @@
 """`fogcity calibrate`, `fogcity review`."""
 
 import argparse
-import contextlib
 import json
 import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadRecord, BadSetup
 from fogcity.words.messages import languages
@@ -30,7 +30,7 @@ def add_calibrate(commands: Any, read_setup: Callable[..., Setup], whole: Callab
     calibrate.add_argument(
         "--minutes", type=float, default=math.inf, help="stop playing after so long, and go on with what there is"
     )
-    calibrate.add_argument("--jobs", type=whole, metavar="N", help="processes that play (default: one for each core)")
+    add_engine(calibrate, whole)
     calibrate.add_argument("--edition", type=Path)
     calibrate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
     calibrate.add_argument(
@@ -41,12 +41,13 @@ def add_calibrate(commands: Any, read_setup: Callable[..., Setup], whole: Callab
 
 def run_calibrate(arguments: argparse.Namespace, read_setup: Callable[..., Setup]) -> int:
     """What was played already is not played again: stop the command how you like, the same one goes on."""
-    for name in ("games", "minutes", "jobs"):
-        if getattr(arguments, name) is not None and not getattr(arguments, name) > 0:
+    engine = engine_of(arguments)
+    for name in ("games", "minutes"):
+        if not getattr(arguments, name) > 0:
             raise BadSetup(f"--{name} must be more than 0, not {getattr(arguments, name)}.")
     setups = wanted(arguments, read_setup)
     arguments.out.mkdir(parents=True, exist_ok=True)
-    play_trials(arguments, setups)
+    play_trials(arguments, engine, setups)
     show_trials(arguments.out, setups)
     return 0
 
@@ -65,14 +66,13 @@ def wanted(arguments: argparse.Namespace, read_setup: Callable[..., Setup]) -> l
     return found
 
 
-def play_trials(arguments: argparse.Namespace, setups: Sequence[Setup]) -> None:
+def play_trials(arguments: argparse.Namespace, engine: Engine, setups: Sequence[Setup]) -> None:
     """Play the games that are not there yet, of every game and number of players as many, and write as it goes."""
     import time
 
     import msgspec
 
     from fogcity.advice.trials import Trial, asked_in, file_of, play_some
-    from fogcity.arena.engines import in_processes
     from fogcity.progress import Progress
 
     missing = []
@@ -88,7 +88,7 @@ def play_trials(arguments: argparse.Namespace, setups: Sequence[Setup]) -> None:
     end = time.monotonic() + 60 * arguments.minutes
     with (
         Progress(len(tasks), f"times {MANY} games") as progress,
-        contextlib.closing(in_processes(play_some, Trial(), tasks, arguments.jobs)) as results,
+        engine.doing(play_some, Trial(), tasks) as results,
     ):
         for done, (setup, found) in enumerate(results, 1):
             with file_of(arguments.out, setup).open("ab") as file:
@@ -126,7 +126,7 @@ def add_review(commands: Any, whole: Callable[[str], int]) -> None:
     review.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the page and the data go")
     review.add_argument("--deep", action="store_true", help="think ten times as long")
     review.add_argument("--edition", type=Path, help="the components the game was played with")
-    review.add_argument("--jobs", type=whole, metavar="N", help="processes that think (default: one for each core)")
+    add_engine(review, whole)
     review.add_argument("--language", choices=list(languages()), default="en", help="of the page (default en)")
     review.set_defaults(run=run_review)
 
@@ -137,12 +137,12 @@ def run_review(arguments: argparse.Namespace) -> int:
     from fogcity.advice.review import CARES, Sight, assembled, points_of
     from fogcity.advice.review_page import page
     from fogcity.advice.sentences import remarks
-    from fogcity.arena.engines import in_processes
     from fogcity.games import box
     from fogcity.progress import Progress
     from fogcity.record import load_record, write_record
     from fogcity.record.files import naming, write_whole
 
+    engine = engine_of(arguments)
     record = load_record(arguments.file, arguments.edition)
     with naming(arguments.file):
         opened = box(record.setup.game)
@@ -154,8 +154,11 @@ def run_review(arguments: argparse.Namespace) -> int:
     care = "deep" if arguments.deep else "quick"
     tasks = [range(first, len(points), max(1, len(points) // SLICES)) for first in range(max(1, len(points) // SLICES))]
     sights: list[Sight] = []
-    with Progress(len(points), "decisions") as progress:
-        for some in in_processes(review_numbers, (record, CARES[care]), tasks, arguments.jobs):
+    with (
+        Progress(len(points), "decisions") as progress,
+        engine.doing(review_numbers, (record, CARES[care]), tasks) as results,
+    ):
+        for some in results:
             sights += some
             progress.step(len(sights))
     review = assembled(game, points, sights, care)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.engine.errors import BadSetup, FogCityError
 from fogcity.games import box
 
@@ -30,9 +31,7 @@ def add_puzzles(commands: Any, whole: Callable[[str], int]) -> None:
     puzzles.add_argument("--games", type=whole, metavar="N", help="so many games (default: until somebody stops it)")
     puzzles.add_argument("--seconds", type=whole, metavar="N", help="for so long")
     puzzles.add_argument("--seed", type=whole, default=1, help="other games (default 1)")
-    puzzles.add_argument(
-        "--jobs", "--workers", type=whole, metavar="N", help="processes that search (default: one for each core)"
-    )
+    add_engine(puzzles, whole, "--workers")
     puzzles.add_argument("--take", type=Path, nargs="+", metavar="FILE", help="put the best of these into the book")
     puzzles.add_argument("--most", type=whole, default=MOST, help=f"puzzles in the book (default {MOST})")
     puzzles.add_argument("--verify", action="store_true", help="judge every puzzle of the book anew, with much thought")
@@ -44,27 +43,27 @@ def add_puzzles(commands: Any, whole: Callable[[str], int]) -> None:
 def run_puzzles(arguments: argparse.Namespace) -> int:
     from fogcity.advice.puzzles import book_of
 
-    for name in ("games", "seconds", "jobs", "most"):
+    engine = engine_of(arguments)
+    for name in ("games", "seconds", "most"):
         if getattr(arguments, name) is not None and getattr(arguments, name) < 1:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
     book = arguments.book or book_of(arguments.game)
     if arguments.verify:
-        return verify(arguments, book)
+        return verify(arguments, engine, book)
     if arguments.take:
         return take(arguments, book)
     if arguments.out is None:
         raise BadSetup("Say where to put what is found, --out DIR; or --take FILE, or --verify.")
-    return find(arguments)
+    return find(arguments, engine)
 
 
 # Finding.
 
 
-def find(arguments: argparse.Namespace) -> int:
+def find(arguments: argparse.Namespace, engine: Engine) -> int:
     import msgspec
 
     from fogcity.advice.puzzle_finder import Hunt, hunt
-    from fogcity.arena.engines import in_processes
     from fogcity.progress import Progress
 
     box(arguments.game)
@@ -76,8 +75,12 @@ def find(arguments: argparse.Namespace) -> int:
     plan = Hunt(arguments.game, arguments.seed, time.time() + (arguments.seconds or FOR_EVER))
     passed = sum((Counter(haul.passed) for haul in known), Counter())
     tasks = [number for number in range(wanted) if number not in done]
-    with file.open("ab") as out, Progress(wanted, "games", arguments.games is not None) as progress:
-        for haul in in_processes(hunt, plan, tasks, arguments.jobs):
+    with (
+        file.open("ab") as out,
+        Progress(wanted, "games", arguments.games is not None) as progress,
+        engine.doing(hunt, plan, tasks) as results,
+    ):
+        for haul in results:
             passed.update(haul.passed)
             done.add(haul.number)
             out.write(msgspec.json.encode(haul) + b"\n")
@@ -179,9 +182,8 @@ def traits(one: "Puzzle") -> list[tuple[str, object]]:
     return [("grade", one.grade), ("grade", one.grade), ("theme", one.theme), ("players", one.players), ("kind", kind)]
 
 
-def verify(arguments: argparse.Namespace, book: Path) -> int:
+def verify(arguments: argparse.Namespace, engine: Engine, book: Path) -> int:
     from fogcity.advice.puzzles import puzzles_in, write_book
-    from fogcity.arena.engines import in_processes
     from fogcity.progress import Progress
     from fogcity.record.files import write_whole
 
@@ -190,8 +192,8 @@ def verify(arguments: argparse.Namespace, book: Path) -> int:
     puzzles = puzzles_in(arguments.game, book)
     broken: dict[int, str] = {}
     least = []
-    with Progress(len(puzzles), "puzzles") as progress:
-        for done, (number, margin) in enumerate(in_processes(judge_anew, VERIFYING, puzzles, arguments.jobs), 1):
+    with Progress(len(puzzles), "puzzles") as progress, engine.doing(judge_anew, VERIFYING, puzzles) as results:
+        for done, (number, margin) in enumerate(results, 1):
             if isinstance(margin, str):
                 broken[number] = margin
             else:

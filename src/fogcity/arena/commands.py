@@ -7,11 +7,11 @@ import shlex
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.arena.match import Plan, Result
 from fogcity.arena.schedule import Match, enough
 from fogcity.bots import bot, judges_by_hand
@@ -62,8 +62,7 @@ def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -
     command.add_argument(
         "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
     )
-    command.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
-    command.add_argument("--engine", choices=("processes", "ray"), default="processes", help="who plays the games")
+    add_engine(command, whole)
     command.add_argument(
         "--out", type=Path, metavar="DIR", help="keep every game and write the report here; run again to go on"
     )
@@ -114,6 +113,7 @@ def run(
     from fogcity.record.files import write_whole
 
     check_numbers(arguments)
+    engine = engine_of(arguments)
     for name in bots:
         bot(name, 0)
     matches = enough(len(bots), setup.players, arguments.games)
@@ -136,7 +136,7 @@ def run(
     with kept(arguments.out, heading(command, plan)) as (finished, file):
         try:
             with stopped_by_signals():
-                play_missing(arguments, plan, matches, finished, file)
+                play_missing(arguments, engine, plan, matches, finished, file)
         except Stopped as stop:
             return say_what_is_kept(arguments.out, len(finished), len(matches), stop)
         results = [finished[match.number] for match in matches]
@@ -154,8 +154,6 @@ def run(
 def check_numbers(arguments: argparse.Namespace) -> None:
     if not 1 <= arguments.games <= MOST_GAMES:
         raise BadSetup(f"--games must be from 1 to {MOST_GAMES:,}, not {arguments.games}.")
-    if arguments.jobs is not None and arguments.jobs < 1:
-        raise BadSetup(f"--jobs must be at least 1, not {arguments.jobs}.")
     if arguments.records and not arguments.out:
         raise BadSetup("--records needs --out, the folder to keep them in.")
     if not 0 < arguments.patience <= MOST_PATIENCE:
@@ -164,13 +162,13 @@ def check_numbers(arguments: argparse.Namespace) -> None:
 
 def play_missing(
     arguments: argparse.Namespace,
+    engine: Engine,
     plan: Plan,
     matches: list[Match],
     finished: dict[int, Result],
     file: BinaryIO | None,
 ) -> None:
     """Play the games that are not finished yet, and keep each as soon as it is."""
-    from fogcity.arena.engines import ENGINES
     from fogcity.arena.match import play
     from fogcity.arena.results import append, keep_record
     from fogcity.progress import Progress
@@ -180,7 +178,7 @@ def play_missing(
         return
     with (
         Progress(len(missing), "games") as progress,
-        closing(ENGINES[arguments.engine](play, plan, missing, arguments.jobs)) as results,
+        engine.doing(play, plan, missing) as results,
     ):
         for n, result in enumerate(results, 1):
             if plan.recording:

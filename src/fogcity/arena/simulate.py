@@ -7,11 +7,10 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from fogcity.arena.engines import ENGINES
+from fogcity.arena.engines import Engine
 from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.engine.box import Setup
@@ -23,7 +22,8 @@ from fogcity.record.text import write_record
 
 BOT_STREAM = 1 << 96  # keeps the bots' random numbers apart from those of any deal with a common seed
 UNKNOWN, ORDER = 255, 254  # streams of a game beside those of its seats
-ALONE = 1.0  # seconds that are played before other processes are started: most simulations are over by then
+HERE, ALL_ALONE = Engine(), Engine(jobs=1)
+ALONE = 1.0  # seconds that are played before others are asked to: most simulations are over by then
 TASK = 0.2  # seconds that a task for one of them should take
 MOST_GAMES = 5000  # in a task
 WHOLE_WIN = 60  # a win is counted in sixtieths: it can be shared by two, three, four or five
@@ -129,23 +129,24 @@ class Summary:
 def simulate(
     plan: SomePlan,
     games: int,
-    jobs: int | None = None,
-    engine: str = "processes",
-    play: Callable[[SomePlan, tuple[int, int]], Summary] | None = None,
+    engine: Engine = HERE,
+    work: Callable[[SomePlan, tuple[int, int]], Summary] | None = None,
     seconds: float = TASK,
 ) -> Iterator[Summary]:
     """Play games with the seeds that follow the set-up's; what some of them came to, again and again."""
-    play = play or play_some
+    work = work or play_some
     began = time.perf_counter()
     done, many = 0, 1
-    while done < games and (jobs == 1 or time.perf_counter() - began < ALONE) and engine == "processes":
+    while done < games and (engine == ALL_ALONE or time.perf_counter() - began < ALONE):
         many = min(games - done, many)
         started = time.perf_counter()
-        yield play(plan, (done, many))
+        yield work(plan, (done, many))
         done += many
         many = fitting(many, time.perf_counter() - started, seconds)
+    if done == games:
+        return
     tasks = [(first, min(many, games - first)) for first in range(done, games, many)]
-    with closing(ENGINES[engine](play, plan, tasks, jobs)) as results:
+    with engine.doing(work, plan, tasks) as results:
         yield from results
 
 

@@ -10,7 +10,6 @@ import mmap
 import os
 import tempfile
 from itertools import pairwise
-from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fogcity.arena import engines
+from fogcity.arena import processes
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.environment import Numbers
 from fogcity.envs.pool import NOBODY_ELSE, holders
@@ -152,7 +151,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self, kind: type[Many], name: str, num_envs: int = 1024, cores: int | None = None, **options: Any
     ) -> None:
         self.closing = contextlib.ExitStack()  # first: what is refused is closed, too
-        jobs = engines.cores() if cores is None else cores
+        jobs = processes.cores() if cores is None else cores
         if not 1 <= jobs <= num_envs:
             raise BadSetup(f"So many games take from 1 to {num_envs} cores, not {jobs}.")
         self.arguments = (kind, name, num_envs, jobs, options)
@@ -177,7 +176,8 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.share = Share(env, memory, shapes, 0)
         self.frames = Frames(memory, shapes)
         plan = (file.name, kind, name, options, shapes)
-        self.workers: list[Connection] = self.closing.enter_context(engines.workers(serve, plan, jobs - 1))
+        hire = self.closing.enter_context(processes.hiring(serve, plan))
+        self.workers = [hire() for _ in range(jobs - 1)]
         self.order("make", [(first, end - first) for first, end in self.bounds[1:]])
         remove(file.name)
         self.frame = 0
@@ -187,10 +187,10 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def order(self, what: str, given: list[tuple[Any, ...]], mine: tuple[Any, ...] | None = None) -> list[Any]:
         """Have something done by all, at the same time; what came of it in the other processes."""
         for worker, one in zip(self.workers, given, strict=True):
-            worker.send((what, one))
+            worker.begin((what, one))
         if mine is not None:
             getattr(self.share, what)(*mine)
-        return [engines.answer(worker) for worker in self.workers]
+        return [worker.answer() for worker in self.workers]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         """Deal all games anew."""

@@ -2,10 +2,10 @@
 
 import argparse
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.engine.errors import BadSetup
 from fogcity.games import box
 
@@ -25,7 +25,7 @@ def add_train(commands: Any, whole: Callable[[str], int]) -> None:
     train.add_argument(
         "--turn", type=whole, default=0, metavar="N", help="moves of a turn imagined before a position is judged"
     )
-    train.add_argument("--jobs", type=whole, metavar="N", help="games at the same time (default: one for each core)")
+    add_engine(train, whole)
     train.add_argument("--device", help="where PyTorch computes (default: cuda if there is one, else cpu)")
     train.set_defaults(run=run_train)
 
@@ -37,8 +37,9 @@ def run_train(arguments: argparse.Namespace) -> int:
     for count in counts:
         if count not in game.seats:
             raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {count}.")
-    for name in ("rounds", "games", "iterations", "steps", "jobs"):
-        if getattr(arguments, name) is not None and getattr(arguments, name) < 1:
+    engine = engine_of(arguments)
+    for name in ("rounds", "games", "iterations", "steps"):
+        if getattr(arguments, name) < 1:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
     if arguments.turn < 0:
         raise BadSetup(f"--turn must be at least 0, not {arguments.turn}.")
@@ -49,7 +50,7 @@ def run_train(arguments: argparse.Namespace) -> int:
         raise BadSetup(NEEDS) from None
     folder = arguments.out or Path(f"train-{game.id}")
     for number in range(1, arguments.rounds + 1):
-        play_round(arguments, game.id, counts, folder, number)
+        play_round(arguments, engine, game.id, counts, folder, number)
         learn_round(arguments, game.id, counts, folder, number)
     made = folder / f"round-{arguments.rounds}"
     say(f"The networks are in {made}. Try them: fogcity arena {game.id} --bots search:300@{made},search-v1:300")
@@ -60,9 +61,10 @@ def games_folder(folder: Path, number: int, players: int) -> Path:
     return folder / f"round-{number}" / f"games-{players}"
 
 
-def play_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...], folder: Path, number: int) -> None:
+def play_round(
+    arguments: argparse.Namespace, engine: Engine, game: str, counts: tuple[int, ...], folder: Path, number: int
+) -> None:
     """Play the games of a round that are not there yet."""
-    from fogcity.arena.engines import in_processes
     from fogcity.progress import Progress
     from fogcity.train.games import BATCH, Lesson, batch_file, play_batch
 
@@ -76,7 +78,7 @@ def play_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...]
         if missing:
             with (
                 Progress(len(missing), f"times {BATCH} games") as progress,
-                closing(in_processes(play_batch, lesson, missing, arguments.jobs)) as results,
+                engine.doing(play_batch, lesson, missing) as results,
             ):
                 for done, _ in enumerate(results, 1):
                     progress.step(done)
