@@ -335,7 +335,7 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     from fogcity.arena.simulate import Plan, Summary, simulate
     from fogcity.bots import bot
     from fogcity.progress import Progress
-    from fogcity.record.files import write_whole
+    from fogcity.record.files import write_bytes, write_whole
 
     if arguments.games < 1:
         raise BadSetup(f"--games must be at least 1, not {arguments.games}.")
@@ -350,13 +350,15 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     plan = Plan(setup, arguments.bot, bool(arguments.records))
     keeping: list[Any] = []
     if arguments.parquet:
-        plan, *keeping = into_tables(plan, arguments.parquet)
+        keeping = into_tables(plan, arguments.parquet)
     summary = Summary.of(setup.players)
     began = time.perf_counter()
     with Progress(arguments.games, "games") as progress:
         for some in simulate(plan, arguments.games, engine, *keeping):
             for seed, text in some.records:
                 write_whole(arguments.records / f"{setup.game}-{setup.players}p-seed{seed}.fog", [text])
+            for name, content in some.files.items():
+                write_bytes(arguments.parquet / name, content)
             summary.merge(some)
             progress.step(summary.games)
     document = summary.document(plan, time.perf_counter() - began)
@@ -364,17 +366,16 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def into_tables(plan: Any, folder: Path) -> tuple[Any, ...]:
-    """The same plan, but every decision is kept in tables in a folder; who plays so, and for how long at a time."""
+def into_tables(plan: Any, folder: Path) -> list[Any]:
+    """Make a folder for tables of every decision; who plays so that they are kept, and for how long at a time."""
     try:
-        from fogcity.envs.parquet import TASK, Kept, collect_some, open_folder
+        from fogcity.envs.parquet import TASK, collect_some, open_folder
     except ImportError:
         raise BadSetup("--parquet needs Arrow: pip install 'fogcity[data]'.") from None
     if plan.recording:
         raise BadSetup("--records and --parquet are two ways to keep games; take one of them at a time.")
-    kept = Kept(plan.setup, plan.bot, folder=folder.absolute())
-    open_folder(kept)
-    return kept, collect_some, TASK
+    open_folder(plan, folder)
+    return [collect_some, TASK]
 
 
 def in_words(document: dict[str, object]) -> list[str]:

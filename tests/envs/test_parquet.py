@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ pa = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # noqa: E402
 
 from fogcity.arena.engines import Engine  # noqa: E402
-from fogcity.arena.simulate import Plan, play_some, simulate  # noqa: E402
+from fogcity.arena.simulate import Plan, Summary, play_some, simulate  # noqa: E402
 from fogcity.engine.box import Setup  # noqa: E402
 from fogcity.envs import parquet  # noqa: E402
 from fogcity.envs.environment import Environment  # noqa: E402
@@ -28,10 +29,15 @@ PAGE = (ROOT / "docs/data.md").read_text("utf-8")
 
 
 def collected(folder: Path, setup: Setup, games: int, bot: str = "random") -> tuple[Any, Any]:
-    plan = parquet.Kept(setup, bot, folder=folder)
-    parquet.open_folder(plan)
-    parquet.collect_some(plan, (0, games))
+    plan = Plan(setup, bot)
+    parquet.open_folder(plan, folder)
+    keep(folder, parquet.collect_some(plan, (0, games)))
     return pq.read_table(folder / "trajectories"), pq.read_table(folder / "games")
+
+
+def keep(folder: Path, some: Summary) -> None:
+    for name, content in some.files.items():
+        (folder / name).write_bytes(content)
 
 
 def numbers(column: Any) -> Any:
@@ -88,9 +94,8 @@ def test_who_searches_tells_how_often_each_move_was_tried(tmp_path: Path) -> Non
 
 def test_the_games_are_those_that_are_summed_up_without_tables(tmp_path: Path) -> None:
     setup = Setup("planners", 3, 1, {})
-    kept = parquet.Kept(setup, "greedy", folder=tmp_path)
-    parquet.open_folder(kept)
-    assert parquet.collect_some(kept, (0, 4)) == play_some(Plan(setup, "greedy"), (0, 4))
+    plan = Plan(setup, "greedy")
+    assert replace(parquet.collect_some(plan, (0, 4)), files={}) == play_some(plan, (0, 4))
 
 
 def test_a_game_that_does_not_fit_is_played_again_with_more_room(
@@ -107,14 +112,14 @@ def test_a_game_that_does_not_fit_is_played_again_with_more_room(
 def test_processes_write_the_same_rows_as_one(tmp_path: Path) -> None:
     setup = Setup("planners", 2, 9, {})
     usual, _ = collected(tmp_path / "usual", setup, 6)
-    plan = parquet.Kept(setup, "random", folder=tmp_path / "many")
-    parquet.open_folder(plan)
+    plan = Plan(setup, "random")
+    parquet.open_folder(plan, tmp_path / "many")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("fogcity.arena.simulate.ALONE", 0)
-        assert sum(some.games for some in simulate(plan, 6, Engine(jobs=2), parquet.collect_some)) == 6
+        for some in simulate(plan, 6, Engine(jobs=2), parquet.collect_some):
+            keep(tmp_path / "many", some)
     many = pq.read_table(tmp_path / "many" / "trajectories")
     assert many.sort_by([("game", "ascending"), ("move", "ascending")]) == usual
-    assert not list(tmp_path.rglob("*.unfinished"))
 
 
 def test_the_command_writes_tables_once(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
 from fogcity.arena.engines import Engine
 from fogcity.bots import bot
@@ -38,7 +37,6 @@ class Plan:
     recording: bool = False
 
 
-SomePlan = TypeVar("SomePlan", bound=Plan)
 PlayOne = Callable[[Rules, str, int, list[tuple[int, int]] | None], int]  # how many decisions the game had
 
 
@@ -85,6 +83,7 @@ class Summary:
     wins: list[int]  # of each seat, in sixtieths; a shared win counts as its share
     endings: Counter[str] = field(default_factory=Counter)
     records: list[tuple[int, str]] = field(default_factory=list)  # the seeds and texts of games that are to be kept
+    files: dict[str, bytes] = field(default_factory=dict)  # tables that are to be kept
 
     @classmethod
     def of(cls, players: int) -> "Summary":
@@ -95,7 +94,7 @@ class Summary:
         return self.length.n
 
     def merge(self, other: "Summary") -> None:
-        """All but the records, which are written and forgotten."""
+        """All but what is kept in files, which are written and forgotten."""
         self.length.merge(other.length)
         for mine, others in zip(self.points, other.points, strict=True):
             mine.merge(others)
@@ -127,10 +126,10 @@ class Summary:
 
 
 def simulate(
-    plan: SomePlan,
+    plan: Plan,
     games: int,
     engine: Engine = HERE,
-    work: Callable[[SomePlan, tuple[int, int]], Summary] | None = None,
+    work: Callable[[Plan, tuple[int, int]], Summary] | None = None,
     seconds: float = TASK,
 ) -> Iterator[Summary]:
     """Play games with the seeds that follow the set-up's; what some of them came to, again and again."""

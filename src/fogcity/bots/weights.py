@@ -8,6 +8,7 @@ import hashlib
 import sys
 import zlib
 from array import array
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -53,16 +54,30 @@ class Folder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.networks: dict[Path, Given] = {}  # those that were asked for
         if not folder.is_dir():
             raise BadSetup(f"There is no folder {folder} with networks.")
 
     def __call__(self, game: Rules) -> Network | None:
         path = network_file(self.folder, int(game.players))
-        if not path.exists():
-            raise BadSetup(f"There is no network {path}.")
-        network = read_network(path, game.name(), int(game.players), game.edition()[1])
+        if path not in self.networks:
+            if not path.exists():
+                raise BadSetup(f"There is no network {path}.")
+            self.networks[path] = Given(str(path), path.read_bytes())
+        return self.networks[path](game)
+
+
+@dataclass(frozen=True)
+class Given:
+    """One network, whose file need not be there where it is used."""
+
+    name: str
+    content: bytes
+
+    def __call__(self, game: Rules) -> Network | None:
+        network = read_network(self.name, self.content, game.name(), int(game.players), game.edition()[1])
         if network is None:
-            raise BadSetup(f"The network {path} was learned with another game or edition.")
+            raise BadSetup(f"The network {self.name} was learned with another game or edition.")
         return network.copy()
 
 
@@ -73,16 +88,16 @@ def network_file(folder: Path, players: int) -> Path:
 @cache
 def shipped(game: str, players: int, edition: str) -> Network | None:
     path = network_file(GAMES / game / "networks", players)
-    return read_network(path, game, players, edition) if path.exists() else None
+    return read_network(str(path), path.read_bytes(), game, players, edition) if path.exists() else None
 
 
 @cache
-def read_network(path: Path, game: str, players: int, edition: str) -> Network | None:
+def read_network(name: str, content: bytes, game: str, players: int, edition: str) -> Network | None:
     """The network of a file, if it was learned with this edition and the numbers of today's observations."""
     try:
-        weights = read_weights(path.read_bytes())
+        weights = read_weights(content)
     except (msgspec.DecodeError, zlib.error) as error:
-        raise BadSetup(f"{path} is no network: {error}.") from None
+        raise BadSetup(f"{name} is no network: {error}.") from None
     features = features_of(game, players)
     if (weights.game, weights.players, weights.edition, weights.features) != (
         game,

@@ -1,14 +1,11 @@
 """Games between bots as tables that Polars, pandas, Hugging Face datasets and PyTorch read.
 
 `fogcity simulate --parquet` makes a folder with `trajectories/`, one row for each decision, `games/`, one for each
-game, and `about.json`, what all numbers mean. Every task writes files of its own there, a few thousand rows at a
-time, so memory stays flat; a file is there whole or not at all. docs/data.md tells what the columns mean.
+game, and `about.json`, what all numbers mean. Every task makes files of its own, of a few seconds of play, so memory
+stays flat; a file is there whole or not at all. docs/data.md tells what the columns mean.
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,16 +31,8 @@ TABLES = ("trajectories", "games")
 LAST: list["Trajectories"] = []  # one at most
 
 
-@dataclass(frozen=True)
-class Kept(Plan):
-    """A plan whose games are kept as tables."""
-
-    folder: Path = Path()
-
-
-def open_folder(plan: Kept) -> None:
+def open_folder(plan: Plan, folder: Path) -> None:
     """Make a folder for new tables, and say what is in it; what was written before is not mixed with it."""
-    folder = plan.folder
     for name in TABLES:
         if any((folder / name).glob("*.parquet")):
             raise BadSetup(f"There are tables in {folder} already; name another folder.")
@@ -51,7 +40,7 @@ def open_folder(plan: Kept) -> None:
     write_whole(folder / "about.json", [json.dumps(about(plan), indent=1), "\n"])
 
 
-def about(plan: Kept) -> dict[str, object]:
+def about(plan: Plan) -> dict[str, object]:
     """The set-up, and what every number and action means."""
     setup = plan.setup
     game = box(setup.game).start(setup)
@@ -71,42 +60,30 @@ def about(plan: Kept) -> dict[str, object]:
     }
 
 
-def collect_some(plan: Kept, some: tuple[int, int]) -> Summary:
+def collect_some(plan: Plan, some: tuple[int, int]) -> Summary:
     """Play so many games from this one on, and write down all of their decisions."""
     first, _ = some
-    name = f"{first:09}.parquet"
     decisions = trajectories(plan)
-    with (
-        written(plan.folder / "trajectories" / name, decisions.schema) as rows,
-        written(plan.folder / "games" / name, GAMES) as games,
-    ):
+    files = {name: pa.BufferOutputStream() for name in TABLES}
+    with writer(files["trajectories"], decisions.schema) as rows, writer(files["games"], GAMES) as games:
         decisions.begin(rows)
         summary = sum_up(plan, some, decisions.play)
         decisions.write()
         games.write_table(pa.Table.from_pylist(decisions.games, GAMES))
+    summary.files = {f"{name}/{first:09}.parquet": file.getvalue().to_pybytes() for name, file in files.items()}
     return summary
 
 
-def trajectories(plan: Kept) -> "Trajectories":
+def writer(file: Any, schema: Any) -> Any:
+    """Most numbers are 0: compressed a little, they take a fiftieth of the room; dictionaries would only cost time."""
+    return pq.ParquetWriter(file, schema, compression="zstd", compression_level=1, use_dictionary=False)
+
+
+def trajectories(plan: Plan) -> "Trajectories":
     """The memory for rows is taken once in a process, for plans hardly ever change there."""
     if not LAST or LAST[0].plan != plan:
         LAST[:] = [Trajectories(plan, box(plan.setup.game).start(plan.setup))]
     return LAST[0]
-
-
-@contextmanager
-def written(path: Path, schema: Any) -> Iterator[Any]:
-    """A file that gets its name when it is whole."""
-    unfinished = path.with_suffix(".unfinished")
-    try:
-        # Most numbers are 0: compressed a little, they take a fiftieth of the room; dictionaries would only cost time.
-        with pq.ParquetWriter(
-            unfinished, schema, compression="zstd", compression_level=1, use_dictionary=False
-        ) as file:
-            yield file
-        unfinished.rename(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 GAMES = pa.schema(
@@ -125,7 +102,7 @@ GAMES = pa.schema(
 class Trajectories:
     """The decisions of games that are played one after the other."""
 
-    def __init__(self, plan: Kept, game: Rules) -> None:
+    def __init__(self, plan: Plan, game: Rules) -> None:
         self.plan = plan
         self.sheet = Sheet(game.features())
         self.numbering = Numbering(game)

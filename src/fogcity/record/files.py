@@ -49,13 +49,21 @@ def write_whole(path: Path, pieces: Iterable[str]) -> None:
             with path.open("w", encoding="utf-8", newline="\n") as file:
                 file.writelines(pieces)
         else:
-            replace(Path(os.path.realpath(path)), pieces, there)
+            replace(Path(os.path.realpath(path)), (piece.encode() for piece in pieces), there)
     except (FogCityError, BrokenPipeError):
         raise
     except OSError as error:
         raise FogCityError(f"{path} cannot be written: {error.strerror or error}.") from None
     except ValueError:  # it holds a NUL, or letters that the system cannot write
         raise FogCityError(f"{str(path)[:60]!r} cannot be the name of a file.") from None
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """The same for what is no text, in a folder of ours."""
+    try:
+        replace(path, [content], None)
+    except OSError as error:
+        raise FogCityError(f"{path} cannot be written: {error.strerror or error}.") from None
 
 
 def standing(path: Path) -> os.stat_result | None:
@@ -74,11 +82,11 @@ def is_output(there: os.stat_result) -> bool:
         return False
 
 
-def replace(path: Path, pieces: Iterable[str], before: os.stat_result | None) -> None:
+def replace(path: Path, pieces: Iterable[bytes], before: os.stat_result | None) -> None:
     beside = path.with_name(f".fogcity-{secrets.token_hex(8)}")
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)  # less what the umask forbids
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+        with open(handle, "wb") as file:
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())

@@ -65,22 +65,28 @@ def play_round(
     arguments: argparse.Namespace, engine: Engine, game: str, counts: tuple[int, ...], folder: Path, number: int
 ) -> None:
     """Play the games of a round that are not there yet."""
+    from fogcity.bots.weights import Given, network_file
     from fogcity.progress import Progress
-    from fogcity.train.games import BATCH, Lesson, batch_file, play_batch
+    from fogcity.record.files import write_bytes
+    from fogcity.train.games import BATCH, Lesson, play_batch
 
     environment = f"{game}-v{box(game).environment}"
-    networks = folder / f"round-{number - 1}" if number > 1 else None
     batches = range(number * MOST_BATCHES, number * MOST_BATCHES + -(-arguments.games // BATCH))
     for players in counts:
-        lesson = Lesson(environment, players, arguments.iterations, networks, games_folder(folder, number, players))
-        missing = [batch for batch in batches if not batch_file(lesson, batch).exists()]
+        before = network_file(folder / f"round-{number - 1}", players) if number > 1 else None
+        network = Given(str(before), before.read_bytes()) if before else None
+        lesson = Lesson(environment, players, arguments.iterations, network)
+        files = {batch: games_folder(folder, number, players) / f"{batch:07}.npz" for batch in batches}
+        missing = [batch for batch, file in files.items() if not file.exists()]
         say(f"round {number}, {players} players: {BATCH * len(missing)} of {BATCH * len(batches)} games to play")
         if missing:
+            files[missing[0]].parent.mkdir(parents=True, exist_ok=True)
             with (
                 Progress(len(missing), f"times {BATCH} games") as progress,
                 engine.doing(play_batch, lesson, missing) as results,
             ):
-                for done, _ in enumerate(results, 1):
+                for done, (batch, content) in enumerate(results, 1):
+                    write_bytes(files[batch], content)
                     progress.step(done)
 
 
@@ -90,6 +96,7 @@ def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...
 
     from fogcity.bots.weights import network_file, write_weights
     from fogcity.envs.environment import Environment
+    from fogcity.record.files import write_bytes
     from fogcity.train.fit import fit, load
 
     files = [network_file(folder / f"round-{number}", players) for players in counts]
@@ -106,9 +113,7 @@ def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...
     for file, weights in zip(files, fit(examples, arguments.steps, say)):
         weights.turn = arguments.turn
         weights.made |= {"round": number, "iterations": arguments.iterations}
-        part = file.with_suffix(".part")
-        part.write_bytes(write_weights(weights))
-        part.replace(file)
+        write_bytes(file, write_weights(weights))
 
 
 def say(line: str) -> None:

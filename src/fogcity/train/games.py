@@ -1,15 +1,15 @@
 """Games to learn from: what a seat saw, how everybody stood by hand and to the search, and how it ended."""
 
+import io
 import random
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fogcity.bots.bot import ask
 from fogcity.bots.search import SearchBot
-from fogcity.bots.weights import Folder, no_network
+from fogcity.bots.weights import Given, no_network
 from fogcity.engine.asking import Asking
 from fogcity.engine.chance import seeded
 from fogcity.envs.environment import Environment
@@ -28,8 +28,7 @@ class Lesson:
     environment: str
     players: int
     iterations: int
-    networks: Path | None  # the folder of those that play, if there are some already
-    folder: Path
+    network: Given | None  # who plays, if there is one already
 
 
 class Notes:
@@ -42,40 +41,33 @@ class Notes:
         self.thought: list[list[float]] = []  # chances
         self.ended: list[list[float]] = []  # rewards
 
-    def write(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez_compressed(
-                file,
-                seen=np.array(self.seen),
-                hand=np.array(self.hand, np.float32),
-                parts=np.array(self.parts, np.float32),
-                thought=np.array(self.thought, np.float32),
-                ended=np.array(self.ended, np.float32),
-            )
-        part.replace(path)
+    def packed(self) -> bytes:
+        file = io.BytesIO()
+        np.savez_compressed(
+            file,
+            seen=np.array(self.seen),
+            hand=np.array(self.hand, np.float32),
+            parts=np.array(self.parts, np.float32),
+            thought=np.array(self.thought, np.float32),
+            ended=np.array(self.ended, np.float32),
+        )
+        return file.getvalue()
 
 
-def play_batch(lesson: Lesson, number: int) -> int:
-    """Play some games and keep them in a file; how many positions they had."""
+def play_batch(lesson: Lesson, number: int) -> tuple[int, bytes]:
+    """Play some games; the number of their file, and what it is to hold."""
     environment = Environment(lesson.environment, lesson.players)
     dice = random.Random(number)
     notes = Notes()
     for _ in range(BATCH):
         play(lesson, environment, dice, notes)
-    notes.write(batch_file(lesson, number))
-    return len(notes.seen)
-
-
-def batch_file(lesson: Lesson, number: int) -> Path:
-    return lesson.folder / f"{number:07}.npz"
+    return number, notes.packed()
 
 
 def play(lesson: Lesson, environment: Environment, dice: random.Random, notes: Notes) -> None:
     """One game of the search against itself."""
     chance = seeded(dice.getrandbits(60))
-    bot = SearchBot(chance, lesson.iterations, 0.0, Folder(lesson.networks) if lesson.networks else no_network)
+    bot = SearchBot(chance, lesson.iterations, 0.0, lesson.network or no_network)
     game = environment.deal(dice.getrandbits(60))
     asking = Asking(seeded(dice.getrandbits(60)))
     opening = dice.randrange(2 * OPENING) - OPENING
