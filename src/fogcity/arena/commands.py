@@ -134,11 +134,12 @@ def run(
     line = command_line(arguments, command)
     board = Leaderboard(arguments.leaderboard, plan, arguments.games) if arguments.leaderboard else None
     with kept(arguments.out, heading(command, plan)) as (finished, file):
-        try:
-            with stopped_by_signals():
+        with stopped_by_signals() as received:
+            try:
                 play_missing(arguments, engine, plan, matches, finished, file)
-        except Stopped as stop:
-            return say_what_is_kept(arguments.out, len(finished), len(matches), stop)
+            except KeyboardInterrupt:
+                say_what_is_kept(arguments.out, len(finished), len(matches))
+                return STOPPED + received[0]
         results = [finished[match.number] for match in matches]
         document = judge(plan, results)
         if arguments.out:
@@ -189,40 +190,36 @@ def play_missing(
             progress.step(n)
 
 
-class Stopped(BaseException):
-    """Somebody asked the command to end."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-
 @contextlib.contextmanager
-def stopped_by_signals() -> Iterator[None]:
-    """Ctrl-C, and what a system sends when it wants a program to end, come as `Stopped`, once: to end in good order
-    takes a moment in which another Ctrl-C must do no harm."""
+def stopped_by_signals() -> Iterator[list[int]]:
+    """Ctrl-C, and what a system sends when it wants a program to end, come as a KeyboardInterrupt, once: to end in good
+    order takes a moment in which another Ctrl-C must do no harm. Which signal it was is noted, for while Ray waits it
+    lets through a KeyboardInterrupt and no other error, and nothing that would be told with it."""
+
+    received: list[int] = []
 
     def stop(number: int, _: object) -> None:
         for one in known:
             signal.signal(one, signal.SIG_IGN)
-        raise Stopped(number)
+        received.append(number)
+        raise KeyboardInterrupt
 
     known = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.signal(number, stop) for number in known}
     try:
-        yield
+        yield received
     finally:
         for number, handler in before.items():
             if signal.getsignal(number) == stop:
                 signal.signal(number, handler)
 
 
-def say_what_is_kept(out: Path | None, finished: int, wanted: int, stop: Stopped) -> int:
+def say_what_is_kept(out: Path | None, finished: int, wanted: int) -> None:
     if out:
         kept = f"{finished} of {wanted} games are kept in {out}, and the same command goes on from there"
     else:
         kept = "nothing is kept, for that takes --out"
     sys.stderr.write(f"fogcity: interrupted; {kept}.\n")
-    return STOPPED + stop.number
 
 
 def command_line(arguments: argparse.Namespace, command: str) -> str:
