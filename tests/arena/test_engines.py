@@ -7,6 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -341,6 +342,24 @@ def test_ctrl_c_ends_the_work_on_the_cluster_and_keeps_what_is_finished(
     resumed = without(run.fogcity(*arena(bot, "Tyrant", "--out", out)), "thinking")
     assert (out / "results.jsonl").read_bytes().startswith(before)
     assert resumed == without(run.fogcity(*arena(bot, "Tyrant")), "thinking")
+
+
+def test_what_a_computer_of_the_cluster_lacks_is_named(started: Started, cluster: str, tmp_path: Path) -> None:
+    (tmp_path / "only_here.py").write_text("def work(plan, task):\n    return task\n")
+    asked = f"""
+        import sys
+        sys.path.append({str(tmp_path)!r})
+        from only_here import work
+        from fogcity.arena.engines import Engine
+        from fogcity.engine.errors import FogCityError
+        try:
+            with Engine("ray", address={cluster!r}).doing(work, None, [1, 2]) as results:
+                print([*results])
+        except FogCityError as error:
+            print(error)
+    """
+    done = started.python(textwrap.dedent(asked))
+    assert done.stdout.startswith("A computer of the cluster lacks the module only_here;"), done.stderr
 
 
 def test_a_computer_with_another_fog_city_is_refused() -> None:

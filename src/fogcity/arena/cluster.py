@@ -73,6 +73,10 @@ def fetched(ray: Any, reference: Any) -> Any:
     except errors.RayTaskError as error:
         if isinstance(error.cause, FogCityError):
             raise error.cause from None
+        if missing := re.search(r"No module named '(\w+)", str(error)):
+            raise FogCityError(
+                f"A computer of the cluster lacks the module {missing[1]}; docs/clusters.md says what each needs."
+            ) from None
         raise
 
 
@@ -113,6 +117,7 @@ def connected(jobs: int | None, address: str) -> Iterator[Any]:
     check_address(address)
     with contextlib.ExitStack() as closing:
         where: dict[str, Any] = {"address": address} if address else closing.enter_context(of_our_own(jobs))
+        closing.enter_context(ending_in_good_order())
         on_term = signal.getsignal(signal.SIGTERM)
         closing.callback(ray.shutdown)
         try:
@@ -122,6 +127,20 @@ def connected(jobs: int | None, address: str) -> Iterator[Any]:
             raise BadSetup(f"Ray cannot be reached at {address or 'this machine'}: {reason}.") from None
         signal.signal(signal.SIGTERM, on_term)  # Ray would end the command without a word
         yield ray
+
+
+@contextlib.contextmanager
+def ending_in_good_order() -> Iterator[None]:
+    """What would end the command at once, and leave Ray alone, ends it as Ctrl-C does."""
+    known = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    deadly = [number for number in known if signal.getsignal(number) == signal.SIG_DFL]
+    for number in deadly:
+        signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number in deadly:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @contextlib.contextmanager
