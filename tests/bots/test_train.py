@@ -1,6 +1,7 @@
 """How networks are made: the games that are learned from, and the command."""
 
 import io
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from fogcity.bots.weights import GAMES, Given, network_file
+from fogcity.engine.errors import BadSetup
 from fogcity.games import box
 from fogcity.train.games import BATCH, Lesson, play_batch
 
@@ -31,6 +34,16 @@ def test_games_to_learn_from_hold_what_was_seen_thought_and_came_of_it(game_id: 
         assert np.allclose(chances.sum(1), 1, atol=1e-5)
         assert (chances >= 0).all()
     assert play_batch(lesson, 7) == (7, content)
+
+
+def test_a_network_plays_where_its_file_is_not() -> None:
+    content = network_file(GAMES / "planners" / "networks", 2).read_bytes()
+    environment = f"planners-v{box('planners').environment}"
+    lesson = pickle.loads(pickle.dumps(Lesson(environment, 2, 2, Given("nowhere/2.network", content))))
+    with_network, without = (play_batch(one, 7)[1] for one in (lesson, Lesson(environment, 2, 2, None)))
+    assert with_network != without
+    with pytest.raises(BadSetup, match=r"nowhere/2\.network was learned with another game or edition"):
+        play_batch(Lesson(environment, 3, 2, Given("nowhere/2.network", content)), 7)
 
 
 def train(*arguments: str, forbidden: str = "") -> "subprocess.CompletedProcess[str]":

@@ -40,10 +40,10 @@ def on_ray(
         shared = ray.put((fingerprint(), work, plan))
         left = Left(tasks)
         busy: dict[Any, tuple[int, Task]] = {}
-        looked = -LOOK
+        look_at = time.monotonic()
         while True:
-            if time.monotonic() - looked > LOOK:
-                looked = time.monotonic()
+            if time.monotonic() >= look_at:
+                look_at = time.monotonic() + LOOK
                 room = jobs if jobs and address else 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
             for number, task in islice(left, max(0, room - len(busy))):
                 busy[remote.remote(shared, task)] = number, task
