@@ -34,6 +34,8 @@ def on_ray(
     work: Callable[[Plan, Task], Result], plan: Plan, tasks: Sequence[Task], jobs: int | None, address: str | None
 ) -> Generator[Result, None, None]:
     """Have every task done. Ray itself would do one again whose process is gone, but for ever if it was the memory."""
+    if not tasks:
+        return
     address = address or os.environ.get("RAY_ADDRESS", "")
     with connected(jobs, address) as ray:
         remote = ray.remote(max_retries=0)(do_there)

@@ -142,8 +142,6 @@ def simulate(
         yield work(plan, (done, many))
         done += many
         many = fitting(many, time.perf_counter() - started, seconds)
-    if done == games:
-        return
     tasks = [(first, min(many, games - first)) for first in range(done, games, many)]
     with engine.doing(work, plan, tasks) as results:
         yield from results
