@@ -22,14 +22,15 @@ def step() -> Step:
 
 
 def sources() -> list[Path]:
-    """Every file that can change the page; its words lie beside the rules."""
+    """Every file that can change the page; its words and measures lie beside the rules."""
     tests = (".test.ts", "fixture.json", ".py")
     own = [
         path
         for path in sorted(CLIENT.rglob("*"))
         if path.is_file() and not GENERATED & set(path.relative_to(CLIENT).parts) and not path.name.endswith(tests)
     ]
-    return [*own, *sorted((ROOT / "src" / "fogcity").rglob("words/*.json"))]
+    package = ROOT / "src" / "fogcity"
+    return [*own, *sorted(package.rglob("words/*.json")), *sorted(package.rglob("look.json"))]
 
 
 def bring_up_to_date(again: bool = False) -> int:

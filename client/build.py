@@ -2,7 +2,8 @@
 
 python client/build.py            the page, into src/fogcity/server/page, if its sources have changed
 python client/build.py again      the same, and try again what has failed before
-python client/build.py wire       write src/wire.ts from the server's messages, and schema.ts from each game's schema
+python client/build.py wire       write src/wire.ts from the server's messages, schema.ts from each game's schema, and
+                                  the page's symbols and colours for Python's pictures
 python client/build.py check      types, templates, lint and format
 python client/build.py format     put all files into the one format
 python client/build.py test       the components' tests
@@ -14,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from building.drawings import drawings
 from building.page import CLIENT, bring_up_to_date, environment, install, node, tool
 from building.steps import DONE, ROOT, Trouble, say
 
@@ -23,7 +25,7 @@ def main(verb: str) -> int:
         return bring_up_to_date(again=verb == "again")
     try:
         if verb == "wire":
-            for path, text in wire().items():
+            for path, text in (wire() | drawings()).items():
                 path.write_text(text, "utf-8", newline="\n")
             return DONE
         if verb == "check":

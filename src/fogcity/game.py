@@ -230,6 +230,17 @@ class Game:
 
     # Results.
 
+    def picture(self, seat: int | None = None, names: Sequence[str] | None = None, language: str = "en") -> str:
+        """The table as a seat sees it, or a spectator (`None`), as an SVG; notebooks show it where a game is shown.
+
+        `names` are those of the players, and `language` is `en`, `fr` or `de`.
+        """
+        shown = [f"player {one}" for one in range(self.players)] if names is None else names
+        return box(self._rules.name()).picture(self._rules, self._viewer(seat), shown, language)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
     def scores(self) -> list[Points]:
         """The points of all seats, as if the game ended now. They are exact: halves stay halves."""
         return self._rules.scores()

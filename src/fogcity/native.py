@@ -20,7 +20,7 @@ from typing import Final
 # folder becomes one library, so a change in one game compiles that game only.
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "decision", "errors", "quoting", "schema"),
-    "games/*": ("__init__", "edition", "holdings", "position", "schema", "terminal"),
+    "games/*": ("__init__", "edition", "holdings", "picture", "position", "schema", "terminal"),
     "bots": ("__init__", "budget", "characters", "own", "program", "weights"),
     "advice": (
         "__init__",

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from building import page, steps
+from building.drawings import drawings
 from building.steps import ROOT
 from fogcity.games import names
 from fogcity.server.app import PAGE
@@ -19,6 +20,13 @@ BUILD = ROOT / "client" / "build.py"
 
 def test_the_clients_types_are_the_servers_messages_and_the_games_schemas() -> None:
     made = runpy.run_path(str(BUILD))["wire"]()
+    assert len(made) == 1 + len(names())
+    for path, text in made.items():
+        assert path.read_text("utf-8") == text, "run .venv/bin/python client/build.py wire"
+
+
+def test_pictures_are_drawn_with_the_symbols_and_colours_of_the_page() -> None:
+    made = drawings()
     assert len(made) == 1 + len(names())
     for path, text in made.items():
         assert path.read_text("utf-8") == text, "run .venv/bin/python client/build.py wire"

@@ -51,6 +51,7 @@ def test_no_answer_to_any_action_tells_what_a_seat_cannot_know(name: str, player
         other = game.imagine(seat, number + 2000)
         assert table.in_words(other, seat) == table.in_words(game, seat)
         assert table.render(other, seat, True) == table.render(game, seat, True)
+        assert table.box.picture(other, seat, table.nicknames()) == table.box.picture(game, seat, table.nicknames())
         for action in range(table.actions):
             assert answer(table, other, action) == answer(table, game, action)
 

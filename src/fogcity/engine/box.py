@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from fogcity.drawing import Shown
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
@@ -65,10 +66,11 @@ class Box:
     start: Callable[[Setup], Rules]  # a new game, dealt
     place: Callable[[Mapping[str, object], Setup], Rules]  # a position set up by hand
     draw: Callable[[Rules, int | None, Sequence[str], bool, Words], str]  # the board as text
+    depict: Callable[[Any, Shown, Words], str]  # what a view shows, as SVG
     holdings: Callable[[Any, int], dict[str, int]]  # what a seat has by a view that brings no points by itself
     environment: int  # the version of what observations and actions mean to learning programs
 
-    # For the terminal.
+    # For people.
 
     def words(self, language: str = "en") -> Words:
         return words(self.id, language)
@@ -82,6 +84,12 @@ class Box:
     ) -> str:
         """The board as a seat, or a spectator, sees it."""
         return self.draw(game, seat, names, colours, self.words(language))
+
+    def picture(self, game: Rules, seat: int | None, names: Sequence[str], language: str = "en") -> str:
+        """The table as a seat, or a spectator, sees it: an SVG with the page's own drawings."""
+        won = game.winners() if game.over else 0
+        shown = Shown(seat, names, [one for one in range(game.players) if won >> one & 1])
+        return self.depict(game.typed_view(seat), shown, self.words(language))
 
     def sentence(self, event: Mapping[str, object], names: Sequence[str], language: str = "en") -> str:
         """An event in words."""

@@ -17,6 +17,7 @@ from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
 from fogcity.envs import observing
 from fogcity.envs.numbering import Numbering
+from fogcity.envs.picture import Picture, pixels
 from fogcity.envs.rewards import FORFEIT, REWARDS, potential, reward
 from fogcity.games import box, names
 from fogcity.paint import as_wide_as
@@ -144,4 +145,11 @@ class Environment:
     def render(self, game: Rules, seat: int | None, colours: bool) -> str:
         """The board as this seat, or a spectator, sees it; as wide on every machine."""
         with as_wide_as(WIDTH):
-            return self.box.board(game, seat, [f"player {i}" for i in range(self.players)], colours)
+            return self.box.board(game, seat, self.nicknames(), colours)
+
+    def picture(self, game: Rules, seat: int | None) -> Picture:
+        """The table as this seat, or a spectator, sees it: height by width by colour, as large through a whole game."""
+        return pixels(self.box.picture(game, seat, self.nicknames()))
+
+    def nicknames(self) -> list[str]:
+        return [f"player {i}" for i in range(self.players)]

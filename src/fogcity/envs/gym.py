@@ -19,7 +19,6 @@ from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Rules
 from fogcity.envs.environment import ASKED, Environment, Numbers, all_environments
 from fogcity.envs.history import History, Tokens
-from fogcity.envs.picture import picture
 from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
@@ -192,7 +191,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
 
     def render(self) -> Any:
         if self.render_mode == "rgb_array":
-            return picture(self.environment.render(self.game, self.seat, True))
+            return self.environment.picture(self.game, self.seat)
         if self.render_mode == "human":
             print(self.environment.render(self.game, self.seat, False))
             return None

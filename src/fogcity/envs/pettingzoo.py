@@ -19,7 +19,6 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from fogcity.envs.environment import ASKED, Environment
 from fogcity.envs.history import History, Tokens
-from fogcity.envs.picture import picture
 
 Observation = dict[str, Any]
 MOST_SEED = 2**63
@@ -199,10 +198,10 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             self.game.apply(seat, move)
 
     def render(self) -> Any:
-        """The board as the player to move sees it, as a text or as a picture of it."""
+        """The board as the player to move sees it, as a text or as a picture."""
         seat = None if self.game.over else self.environment.turn(self.game)
         if self.render_mode == "rgb_array":
-            return picture(self.environment.render(self.game, seat, True))
+            return self.environment.picture(self.game, seat)
         text = self.environment.render(self.game, seat, False)
         if self.render_mode == "human":
             print(text)

@@ -1,15 +1,16 @@
-// Where the lots lie on the map, in its own units.
+// Where the lots lie on the map, in its own units. Python's pictures have the same measures.
 
+import look from '../../../../src/fogcity/games/builders/look.json';
 import type { View } from './schema';
 
-export const LOT = 64;
+export const LOT = look.lot;
 export interface Gaps {
   street: number;
   margin: number;
 }
-export const WIDE: Gaps = { street: 16, margin: 18 };
+export const WIDE: Gaps = look.gaps;
 /** Where a finger must hit eight lots beside each other. */
-export const TIGHT: Gaps = { street: 10, margin: 9 };
+export const TIGHT: Gaps = look.tight;
 
 /** Lots of one sheet lie wall to wall; between the sheets there are streets. */
 export const lotAt = (i: number, gaps = WIDE): number => gaps.margin + i * LOT + Math.floor(i / 2) * gaps.street;

@@ -1,5 +1,6 @@
 // Which sign stands for what. The signs themselves are drawn in Symbols.svelte.
 
+import look from '../../../../src/fogcity/games/builders/look.json';
 import { readOffer } from './reading';
 
 export interface Sign {
@@ -8,23 +9,7 @@ export interface Sign {
   beside: string | null;
 }
 
-const OBJECTIVES: Record<string, string> = {
-  coins: 'coin',
-  'urban-sidebar': 'step-right',
-  'clear-up-sidebar': 'step-up',
-  buildings: 'house',
-  isolated: 'isolated',
-  rivals: 'rivals',
-  pairs: 'pairs',
-  corners: 'corners',
-  'colour-set': 'colour-set',
-  'urban-set': 'urban-set',
-  lighting: 'lighting',
-  'cable-car': 'cable-car',
-  hydrant: 'hydrant',
-  park: 'park',
-  rubble: 'rubble',
-};
+const OBJECTIVES: Record<string, string> = look.objectives;
 
 export function objectiveSign(name: string): Sign {
   const main = OBJECTIVES[name];

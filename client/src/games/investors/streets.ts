@@ -1,10 +1,11 @@
 // The streets by name: `h23` is the upper, `v23` the left side of the square in row 2, column 3.
 
+import look from '../../../../src/fogcity/games/investors/look.json';
 import type { View, Where } from './schema';
 
-export const ROWS = 5;
-export const COLUMNS = 7;
-export const COLUMN_NAMES = 'ABCDEFG';
+export const ROWS = look.rows;
+export const COLUMN_NAMES = look.columns;
+export const COLUMNS = COLUMN_NAMES.length;
 
 export type Edge = NonNullable<Where['edge']>;
 

@@ -7,6 +7,7 @@ from fogcity.games.builders.edition import SMALL, STANDARD, edition
 from fogcity.games.builders.holdings import holdings
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
+from fogcity.games.builders.picture import picture
 from fogcity.games.builders.position import place
 from fogcity.games.builders.rules import Builders
 from fogcity.games.builders.schema import SCHEMA
@@ -36,6 +37,7 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    depict=picture,
     holdings=holdings,
     environment=VERSION,
 )

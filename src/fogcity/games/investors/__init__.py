@@ -6,6 +6,7 @@ from fogcity.games.investors.components import ENDINGS
 from fogcity.games.investors.edition import SMALL, STANDARD, edition
 from fogcity.games.investors.holdings import holdings
 from fogcity.games.investors.observation import VERSION
+from fogcity.games.investors.picture import picture
 from fogcity.games.investors.position import place
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.schema import SCHEMA
@@ -41,6 +42,7 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    depict=picture,
     holdings=holdings,
     environment=VERSION,
 )

@@ -6,6 +6,7 @@ from fogcity.games.planners.components import ENDINGS
 from fogcity.games.planners.edition import SMALL, STANDARD, edition
 from fogcity.games.planners.holdings import holdings
 from fogcity.games.planners.observation import VERSION
+from fogcity.games.planners.picture import picture
 from fogcity.games.planners.position import place
 from fogcity.games.planners.rules import Planners
 from fogcity.games.planners.schema import SCHEMA
@@ -34,6 +35,7 @@ BOX = Box(
     start=start,
     place=place,
     draw=board,
+    depict=picture,
     holdings=holdings,
     environment=VERSION,
 )
