@@ -32,6 +32,7 @@ export interface Wire {
   TakeSeat: TakeSeat;
   LeaveSeat: LeaveSeat;
   GiveSeat: GiveSeat;
+  AllowResearch: AllowResearch;
   UploadedRecord: UploadedRecord;
   StartReview: StartReview;
   PlayOn: PlayOn;
@@ -44,6 +45,7 @@ export interface Wire {
   TableList: TableList;
   Opened: Opened;
   SeatKey: SeatKey;
+  Research: Research;
   Replay: Replay;
   ReplayPositions: ReplayPositions;
   Hint: Hint;
@@ -479,6 +481,9 @@ export interface LeaveSeat {
 export interface GiveSeat {
   level: string;
 }
+export interface AllowResearch {
+  yes: boolean;
+}
 export interface UploadedRecord {
   text: string;
 }
@@ -584,6 +589,13 @@ export interface Opened {
 }
 export interface SeatKey {
   key: string;
+}
+/**
+ * Whether your finished games may be given to research, as moves, without names, addresses or times.
+ */
+export interface Research {
+  yes: boolean;
+  seated: boolean;
 }
 /**
  * A finished game, move by move.

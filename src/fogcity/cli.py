@@ -22,6 +22,7 @@ from fogcity.arena.engines import add_engine, engine_of
 from fogcity.engine.box import MOST_SEED, Setup
 from fogcity.engine.errors import BadRecord, BadSetup, FogCityError
 from fogcity.engine.quoting import MOST_SHOWN, shown
+from fogcity.export import add_export
 from fogcity.server.command import add_serve
 from fogcity.train.command import add_train
 from fogcity.words.messages import languages
@@ -83,6 +84,7 @@ def parser() -> Parser:
     puzzle.set_defaults(run=run_puzzle)
 
     add_serve(commands)
+    add_export(commands)
 
     replay = commands.add_parser("replay", help="verify a record move by move")
     replay.add_argument("file", type=Path)
@@ -369,12 +371,12 @@ def run_simulate(arguments: argparse.Namespace) -> int:
 def into_tables(plan: Any, folder: Path) -> list[Any]:
     """Make a folder for tables of every decision; who plays so that they are kept, and for how long at a time."""
     try:
-        from fogcity.envs.parquet import TASK, collect_some, open_folder
+        from fogcity.envs.parquet import TASK, about, collect_some, open_folder
     except ImportError:
         raise BadSetup("--parquet needs Arrow: pip install 'fogcity[data]'.") from None
     if plan.recording:
         raise BadSetup("--records and --parquet are two ways to keep games; take one of them at a time.")
-    open_folder(plan, folder)
+    open_folder(folder, about(plan))
     return [collect_some, TASK]
 
 

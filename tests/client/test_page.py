@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from client.person import Person
 from client.tables import finish, open_table
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 Visit = Callable[..., Page]
 WATCH_FILM = """() => {
@@ -163,6 +163,30 @@ def test_sound_is_off_until_somebody_wants_it(visit: Visit) -> None:
     person.state()
     page.wait_for_function("() => window.heard.includes('AudioBufferSourceNode')")  # cards
     page.wait_for_function("() => window.heard.includes('OscillatorNode')")  # my turn again
+
+
+def test_games_are_given_to_research_only_by_who_wants_it(visit: Visit) -> None:
+    page = visit("/")
+
+    def asked(where: str) -> Locator:
+        page.goto(where)
+        page.get_by_role("button", name="Menu" if where != "/" else "Settings").click()
+        if where != "/":
+            page.get_by_role("button", name="Settings").click()
+        return page.get_by_role("checkbox", name="My finished games may be given to research")
+
+    expect(asked("/")).to_be_disabled()
+    expect(page.get_by_text("once you have sat at a table")).to_be_visible()
+    table = open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    box = asked(f"/table/{table}")
+    expect(box).to_be_enabled()
+    expect(box).not_to_be_checked()
+    box.check()
+    expect(asked(f"/table/{table}")).to_be_checked()
+    assert page.request.get("/api/research").json() == {"yes": True, "seated": True}
+    page.get_by_role("checkbox", name="My finished games may be given to research").uncheck()
+    expect(asked(f"/table/{table}")).to_be_enabled()
+    expect(asked(f"/table/{table}")).not_to_be_checked()
 
 
 def test_a_browser_without_sound_plays_on_in_silence(visit: Visit) -> None:

@@ -30,7 +30,7 @@ PAGE = (ROOT / "docs/data.md").read_text("utf-8")
 
 def collected(folder: Path, setup: Setup, games: int, bot: str = "random") -> tuple[Any, Any]:
     plan = Plan(setup, bot)
-    parquet.open_folder(plan, folder)
+    parquet.open_folder(folder, parquet.about(plan))
     keep(folder, parquet.collect_some(plan, (0, games)))
     return pq.read_table(folder / "trajectories"), pq.read_table(folder / "games")
 
@@ -113,7 +113,7 @@ def test_processes_write_the_same_rows_as_one(tmp_path: Path) -> None:
     setup = Setup("planners", 2, 9, {})
     usual, _ = collected(tmp_path / "usual", setup, 6)
     plan = Plan(setup, "random")
-    parquet.open_folder(plan, tmp_path / "many")
+    parquet.open_folder(tmp_path / "many", parquet.about(plan))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("fogcity.arena.simulate.ALONE", 0)
         for some in simulate(plan, 6, Engine(jobs=2), parquet.collect_some):

@@ -80,6 +80,8 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
       asked: t('page.settings.forceds.asked'),
     },
     name: t('page.settings.name'),
+    research: t('page.settings.research'),
+    researchLater: t('page.settings.researchLater'),
   },
   names: {
     guest: t('page.names.guest'),

@@ -1,6 +1,7 @@
 // What is asked of the server once. A refused request is thrown as `Sorry`, with a sentence.
 
 import type {
+  AllowResearch,
   ReplayPositions,
   BecauseMessage,
   GameInfo,
@@ -20,6 +21,7 @@ import type {
   PuzzleTry,
   Reason,
   Replay,
+  Research,
   ReviewState,
   RulesPicture,
   SeatKey,
@@ -89,6 +91,8 @@ export const http = {
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
   startReview: (id: string, wanted: StartReview) => ask<ReviewState>('POST', `${at(id)}/review`, wanted),
   stopReview: (id: string) => send('POST', `${at(id)}/review/stop`),
+  research: () => ask<Research>('GET', '/api/research'),
+  allowResearch: (wanted: AllowResearch) => ask<Research>('POST', '/api/research', wanted),
   puzzles: () => ask<PuzzleBook>('GET', '/api/puzzles'),
   puzzle: (id: string) => ask<PuzzlePosition>('GET', `/api/puzzles/${id}`),
   puzzlePreview: (id: string, wanted: PuzzleTry) => ask<PreviewedMessage>('POST', `/api/puzzles/${id}/preview`, wanted),

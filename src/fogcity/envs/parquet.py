@@ -1,11 +1,15 @@
-"""Games between bots as tables that Polars, pandas, Hugging Face datasets and PyTorch read.
+"""Games as tables that Polars, pandas, Hugging Face datasets and PyTorch read.
 
 `fogcity simulate --parquet` makes a folder with `trajectories/`, one row for each decision, `games/`, one for each
-game, and `about.json`, what all numbers mean. Every task makes files of its own, of a few seconds of play, so memory
-stays flat; a file is there whole or not at all. docs/data.md tells what the columns mean.
+game, and `about.json`, what all numbers mean; `fogcity export --parquet` makes the same of games of people. Every task
+makes files of its own, of a few seconds of play, so memory stays flat; a file is there whole or not at all. docs/data.md
+tells what the columns mean.
 """
 
 import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +20,7 @@ from numpy.typing import NDArray
 
 from fogcity.arena.simulate import BOT_STREAM, ORDER, UNKNOWN, Plan, Summary, sum_up
 from fogcity.bots import bot
+from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.observation import Sheet
@@ -29,15 +34,25 @@ ROOM = 8192  # rows that are written at once
 TASK = 5.0  # seconds that the games of one file should take
 TABLES = ("trajectories", "games")
 LAST: list["Trajectories"] = []  # one at most
+SURE = bot("greedy", 0)  # of people nobody knows how likely they were to do something else
 
 
-def open_folder(plan: Plan, folder: Path) -> None:
+@dataclass(frozen=True)
+class Played:
+    """A game that was played elsewhere."""
+
+    seed: int
+    moves: Sequence[tuple[int, str]]
+    players: str  # who they were
+
+
+def open_folder(folder: Path, said: Mapping[str, object]) -> None:
     """Make a folder for new tables, and say what is in it; what was written before is not mixed with it."""
     for name in TABLES:
         if any((folder / name).glob("*.parquet")):
             raise BadSetup(f"There are tables in {folder} already; name another folder.")
         (folder / name).mkdir(parents=True, exist_ok=True)
-    write_whole(folder / "about.json", [json.dumps(about(plan), indent=1), "\n"])
+    write_whole(folder / "about.json", [json.dumps(said, indent=1), "\n"])
 
 
 def about(plan: Plan) -> dict[str, object]:
@@ -72,6 +87,36 @@ def collect_some(plan: Plan, some: tuple[int, int]) -> Summary:
         games.write_table(pa.Table.from_pylist(decisions.games, GAMES))
     summary.files = {f"{name}/{first:09}.parquet": file.getvalue().to_pybytes() for name, file in files.items()}
     return summary
+
+
+def keep_played(folder: Path, setup: Setup, played: Iterable[Played]) -> int:
+    """Make tables of games that were played elsewhere from deals of this set-up; how many there were."""
+    plan = Plan(box(setup.game).check(setup), "people")
+    open_folder(folder, {name: said for name, said in about(plan).items() if name != "seed"})
+    decisions = Trajectories(plan, box(setup.game).start(plan.setup))
+    name = f"{0:09}.parquet"
+    with (
+        written(folder / "trajectories" / name, decisions.schema) as rows,
+        written(folder / "games" / name, GAMES) as games,
+    ):
+        decisions.begin(rows)
+        for number, one in enumerate(played):
+            decisions.follow(one, number)
+        decisions.write()
+        games.write_table(pa.Table.from_pylist(decisions.games, GAMES))
+    return len(decisions.games)
+
+
+@contextmanager
+def written(path: Path, schema: Any) -> Iterator[Any]:
+    """A file that gets its name when it is whole."""
+    unfinished = path.with_suffix(".unfinished")
+    try:
+        with writer(unfinished, schema) as file:
+            yield file
+        unfinished.rename(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def writer(file: Any, schema: Any) -> Any:
@@ -133,13 +178,18 @@ class Trajectories:
     def play(self, game: Rules, spec: str, seed: int, log: list[tuple[int, int]] | None) -> int:
         """Deal a game anew on its table, let bots play it, and note every decision; how many there were."""
         number = seed - self.plan.setup.seed
-        length = self.try_to_play(game, spec, seed, number)
+        length = self.with_room(game, lambda: self.try_to_play(game, spec, seed, number))
+        self.note(game, spec, seed, number, length)
+        return length
+
+    def with_room(self, game: Rules, attempt: Callable[[], int]) -> int:
+        """Try until all decisions of a game fit."""
+        length = attempt()
         while length < 0:
             if not self.rows.size:
                 self.rows = Rows(game, self.sheet, self.numbering, 2 * int(self.rows.room))
             self.write()
-            length = self.try_to_play(game, spec, seed, number)
-        self.note(game, spec, seed, number, length)
+            length = attempt()
         return length
 
     def try_to_play(self, game: Rules, spec: str, seed: int, number: int) -> int:
@@ -148,6 +198,29 @@ class Trajectories:
         streams = BOT_STREAM + (seed << 8)
         bots = [bot(spec, streams + seat) for seat in range(game.players)]
         return int(self.rows.play(game, bots, number, seeded(streams + UNKNOWN), seeded(streams + ORDER)))
+
+    def follow(self, one: Played, number: int) -> None:
+        """Note every decision of a game that was played elsewhere."""
+        setup = replace(self.plan.setup, seed=one.seed)
+        game = box(setup.game).start(setup)
+        length = self.with_room(game, lambda: self.try_to_follow(game, one, number))
+        self.note(game, one.players, one.seed, number, length)
+
+    def try_to_follow(self, game: Rules, one: Played, number: int) -> int:
+        rows = self.rows
+        first, policies = rows.size, rows.policy_size
+        game.chance.restart(one.seed)
+        game.set_up()
+        for made, (seat, text) in enumerate(one.moves):
+            if not rows.has_room(game):
+                rows.size, rows.policy_size = first, policies
+                return -1
+            move = game.read(seat, text)
+            legal = rows.look(game, seat, number, made)
+            rows.explain(SURE, seat, move, legal)
+            game.apply(seat, move)
+        rows.settle(game, first)
+        return len(one.moves)
 
     def note(self, game: Rules, spec: str, seed: int, number: int, length: int) -> None:
         halves = zeros(game.players)

@@ -318,6 +318,29 @@ async def make_key(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     return packed(wire.SeatKey(key))
 
 
+@router.get("/research", answers(wire.Research, 503), ANYBODY)
+async def show_research(request: Request) -> Response:
+    """Whether your finished games may be given to research; not, unless you have said so."""
+    check_rate(request)
+    return packed(await research(house_of(request), await identity_of(request)))
+
+
+@router.post("/research", request_body(wire.AllowResearch), answers(wire.Research, *CHANGING), HOLDERS)
+async def allow_research(request: Request) -> Response:
+    """Allow that your finished games are given to research, without your name, or take that back."""
+    wanted = await body(request, wire.AllowResearch)
+    house, identity = house_of(request), await identity_of(request)
+    if wanted.yes and not await house.store.has_met(identity.holder):  # or anybody could fill the database
+        raise NotYours("Only who has sat at a table has games to give.")
+    await house.store.agree(identity.holder, wanted.yes)
+    return packed(await research(house, identity))
+
+
+async def research(house: House, identity: Identity) -> wire.Research:
+    agrees, seated = await house.store.agrees(identity.holder), await house.store.has_met(identity.holder)
+    return wire.Research(agrees, seated)
+
+
 @router.post("/tables/{id}/again", answers(wire.Opened, 400, *LOOKING, 403, 429), HOLDERS)
 async def play_again(request: Request, id: Id) -> Response:
     """The table at which the same people play again when a game is over; who asks first opens it."""

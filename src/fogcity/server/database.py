@@ -115,6 +115,9 @@ secrets = sql.Table(
     sql.Column("value", sql.String(64), nullable=False),
 )
 
+# Who has agreed that their finished games are given to research.
+agreed = sql.Table("agreed", metadata, sql.Column("token", sql.String(64), primary_key=True))  # its hash
+
 shut_out = sql.Table(
     "shut_out",
     metadata,

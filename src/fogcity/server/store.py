@@ -27,6 +27,7 @@ from fogcity.server.database import (
     LAST_CHANGED_FIRST,
     UNDER_WAY,
     WATCHED,
+    agreed,
     editions,
     entries,
     holders,
@@ -199,6 +200,15 @@ class Store:
             *(sql.select(those.c.token).where(those.c.token == token) for those in (holders, witnesses))
         )
         return await self.read(lambda c: c.execute(met.limit(1)).first() is not None)
+
+    async def agrees(self, token: str) -> bool:
+        """Whether somebody's finished games may be given to research."""
+        return await self.read(lambda c: c.execute(agreed.select().where(agreed.c.token == token)).first() is not None)
+
+    async def agree(self, token: str, yes: bool) -> None:
+        """They may from now on, or no longer."""
+        taken_back = agreed.delete().where(agreed.c.token == token)
+        await self.written(lambda c: add_new(c, agreed, {"token": token}) if yes else c.execute(taken_back))
 
     async def watch(self, table: str, tokens: Sequence[str]) -> None:
         """These people have watched the game go on."""

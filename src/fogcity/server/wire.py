@@ -492,6 +492,17 @@ class SeatKey(Struct):
     key: str
 
 
+class AllowResearch(Struct, forbid_unknown_fields=True):
+    yes: bool  # no takes it back
+
+
+class Research(Struct):
+    """Whether your finished games may be given to research, as moves, without names, addresses or times."""
+
+    yes: bool
+    seated: bool  # whether you have been at a table; who has not has nothing to give, and is not asked
+
+
 class TableList(Struct):
     tables: list[TableInfo]
     yours: dict[str, list[int]]  # in the list of mine: the seats that you hold, by table
@@ -630,6 +641,7 @@ BODIES = (
     TakeSeat,
     LeaveSeat,
     GiveSeat,
+    AllowResearch,
     UploadedRecord,
     StartReview,
     PlayOn,
@@ -644,6 +656,7 @@ ANSWERS = (
     TableList,
     Opened,
     SeatKey,
+    Research,
     Replay,
     ReplayPositions,
     Hint,
