@@ -63,8 +63,10 @@ def symbols(component: str) -> str:
             if any(fits(selector, element.tag, classes) for selector in re.split(r",(?![^(]*\))", selectors)):
                 for name, value in re.findall(r"([\w-]+): ([^;]+);", inside):
                     element.attrib |= attributes(name, value)
-    ElementTree.indent(drawing)
-    return ElementTree.tostring(drawing, "unicode") + "\n"
+    for element in drawing.iter():
+        element.text = (element.text or "").strip()
+        element.tail = "\n" if element in drawing else ""
+    return ElementTree.tostring(drawing, "unicode").replace(" />", "/>") + "\n"
 
 
 def fits(selector: str, tag: str, classes: list[str]) -> bool:

@@ -235,7 +235,9 @@ class Game:
 
         `names` are those of the players, and `language` is `en`, `fr` or `de`.
         """
-        shown = [f"player {one}" for one in range(self.players)] if names is None else names
+        from fogcity.record.record import seat_names
+
+        shown = seat_names(names or [f"player {one}" for one in range(self.players)], self.players)
         return box(self._rules.name()).picture(self._rules, self._viewer(seat), shown, language)
 
     def _repr_svg_(self) -> str:

@@ -76,6 +76,9 @@ def test_names_are_written_as_they_are_and_long_ones_cut() -> None:
     assert "&lt;b&gt;&amp;" in svg
     assert "x" * 30 not in svg
     assert pixels(svg).shape[2] == 3
+    for wrong in (["Ann"], ["Ann", "Bo\x01"]):
+        with pytest.raises(ValueError, match="name"):
+            game.picture(0, names=wrong)
 
 
 def test_notebooks_show_a_game_as_a_spectator_sees_it() -> None:

@@ -2,8 +2,8 @@
 
 `fogcity simulate --parquet` makes a folder with `trajectories/`, one row for each decision, `games/`, one for each
 game, and `about.json`, what all numbers mean; `fogcity export --parquet` makes the same of games of people. Every task
-makes files of its own, of a few seconds of play, so memory stays flat; a file is there whole or not at all. docs/data.md
-tells what the columns mean.
+makes files of its own, of a few seconds of play, so memory stays flat; a file is there whole or not at all.
+docs/data.md tells what the columns mean.
 """
 
 import json

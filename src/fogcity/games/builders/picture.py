@@ -371,14 +371,14 @@ def permit(c: Canvas, name: str, wide: float, high: float, used: bool = False) -
 def objective_sign(c: Canvas, name: str, x: float, y: float, size: float) -> float:
     """What an objective counts, in one sign or two; returns how wide they are."""
     main = look("builders")["objectives"].get(name)
-    beside = None
+    beside = ""
     if main is None:
         main, beside = ("most", name.removeprefix("most-")) if name.startswith("most-") else ("house", name)
     c.use(main, x, y, size)
-    if beside is None:
+    if beside != "rubble" and beside not in COLOURS:
         return size
-    rubble = beside == "rubble"
-    c.use(beside, x + size + 1, y + size * 0.2, size * 0.75, colour="builders-rubble" if rubble else wash(beside)[1])
+    ink = "builders-rubble" if beside == "rubble" else wash(beside)[1]
+    c.use(beside, x + size + 1, y + size * 0.2, size * 0.75, colour=ink)
     return size * 1.75 + 1
 
 
