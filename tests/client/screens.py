@@ -6,11 +6,16 @@ from client.person import Person
 from client.tables import open_table, play_on
 from playwright.sync_api import Page
 
+from fogcity.advice.puzzles import puzzles_of
 from fogcity.games import box, names
 
 NAMELESS = """() => {
   const kept = JSON.parse(localStorage.getItem('fogcity-settings') ?? '{}');
   localStorage.setItem('fogcity-settings', JSON.stringify({ ...kept, name: '' }));
+}"""
+JUDGED = """(before) => {
+  const said = document.querySelector('[data-testid=solver]');
+  return said.innerText !== before && !document.querySelector('button:disabled');
 }"""
 BOTS = {"kind": "bot", "level": "random"}
 
@@ -40,6 +45,27 @@ def lesson(page: Page, game: str) -> str:
     return str(answer.json()["table"]["id"])
 
 
+def tried(page: Page, text: str) -> None:
+    """A move of a puzzle, typed, and judged."""
+    said = page.get_by_test_id("solver").inner_text()
+    page.locator("body").press("/")
+    page.locator("#typed").fill(text)
+    page.keyboard.press("Enter")
+    page.wait_for_function(JUDGED, arg=said)
+
+
+def puzzle(page: Page, game: str) -> Iterator[str]:
+    """A puzzle as it is set, tried in vain, and solved."""
+    given = next(iter(puzzles_of(game).values()))
+    page.goto(f"/puzzle/{game}/{given.number}")
+    page.get_by_test_id("solver").wait_for()
+    yield f"{game}-puzzle"
+    tried(page, next(text for text in given.rules().legal(given.seat) if text != given.answer))
+    yield f"{game}-puzzle-wrong"
+    tried(page, given.answer)
+    yield f"{game}-puzzle-solved"
+
+
 def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iterator[str]:
     """Go from screen to screen; what each is called."""
     home(page)
@@ -52,11 +78,21 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
     page.get_by_role("dialog").wait_for()
     yield "settings"
     closed(page)
+    page.goto("/puzzles")
+    page.locator("section li").first.wait_for()
+    yield "puzzles"
+    page.goto("/nowhere/at/all")
+    page.locator("h1").wait_for()
+    yield "nowhere"
     for game in names():
         table = open_table(page, game, [{"kind": "me", "name": "Ada"}, *bots(game)])
         play_on(page, table, most=moves)
         Person(page).state()
         yield game
+        page.locator(".bar .hint:visible").click()
+        page.locator("[data-hint]").first.wait_for()
+        yield f"{game}-hints"
+        closed(page)
         pressed(page, "r")
         page.locator(".rules").first.wait_for()
         yield f"{game}-rules"
@@ -70,9 +106,14 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
         page.goto(f"/table/{lesson(page, game)}")
         page.get_by_test_id("go-on").wait_for()
         yield f"{game}-lesson"
+        yield from puzzle(page, game)
         page.goto(f"/replay/{finished(game)}")
         page.locator("main [data-place]").first.wait_for()
         yield f"{game}-replay"
+        page.goto(f"/review/{finished(game)}")
+        page.locator(".review button.main").click()
+        page.locator(".review table").wait_for()
+        yield f"{game}-review"
         page.goto(f"/table/{finished(game)}")
         page.locator(".bar button.main").click()
         page.get_by_test_id("verdict").wait_for()

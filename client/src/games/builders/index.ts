@@ -22,7 +22,7 @@ export const face: Face<Builders> = {
   Board,
   Mine,
   hides: true,
-  mineHeight: 8.8,
+  mineHeight: 9.1,
   glance,
   Panel,
   prompt,
