@@ -134,10 +134,10 @@ function wordsInParts(): Plugin {
   };
 }
 
-/** Which modules are one file, measured by what comes over the line on a first visit, headers included; everything else is
-    left to the builder. What the pages share, not in ten files: tables take 17 to 25 kB less and half the requests. The
-    pieces that the home page, the table and the rules of investors share: 3.4 kB less for its table, 1 kB more for the home
-    page; for the other games the same would cost the home page 3 kB and save nothing. */
+/** Which modules are one file, measured by what comes over the line on a first visit, headers included (`sizes` of
+    benchmarks/page.py, built with and without); everything else is left to the builder. What the pages share, not in many
+    files: tables take 18 to 29 kB less, the home page 2 kB. The pieces that the home page, the table and the rules of investors
+    share: 4 kB less for its table, 1 kB more for the home page. */
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
   /src\/lib\/(?!sound\.ts|Settings|qr\.ts|QrCode|Emblem)/,
