@@ -203,6 +203,7 @@ def test_a_browser_without_sound_plays_on_in_silence(visit: Visit) -> None:
 def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: Path) -> None:
     page = visit("/")
     page.goto(f"/replay/{finish(page, 'planners')}")
+    page.get_by_role("button", name="Menu").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     record = tmp_path / "game.fog"
