@@ -17,9 +17,10 @@ log = logging.getLogger(__name__)
 CHANNEL = "fogcity"
 PATIENCE = 2.0  # seconds in which it must answer
 PAUSE = 0.5  # seconds between two attempts to reach the broker
+MOST_RINGS = 200  # in one message
 
 
-class Ring(Struct):
+class Ring(Struct, omit_defaults=True):
     """A table has changed, or who is at it; without a table, only that this server is there."""
 
     node: str
@@ -28,6 +29,7 @@ class Ring(Struct):
     here: list[bool] | None = None
     watching: int = 0
     asks: bool = False  # whether the others should tell who is there
+    more: "list[Ring]" = []  # that were rung in the same moment; an older version does not hear them
 
 
 Hear = Callable[[Ring], None]
@@ -81,6 +83,7 @@ class RedisBroker(Broker):
     async def send(self) -> None:
         while True:
             ring = await self.waiting.get()
+            ring.more = [self.waiting.get_nowait() for _ in range(min(self.waiting.qsize(), MOST_RINGS - 1))]
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.client.publish(CHANNEL, msgspec.json.encode(ring))
@@ -102,7 +105,8 @@ class RedisBroker(Broker):
                         if message["type"] == "message":
                             ring = msgspec.json.decode(message["data"], type=Ring)
                             if ring.node != self.node:
-                                hear(ring)
+                                for one in (ring, *ring.more):
+                                    hear(one)
             except self.errors as error:
                 log.warning("the broker is away", extra={"error": type(error).__name__})
             except msgspec.MsgspecError:

@@ -16,13 +16,12 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from fogcity.server.broker import Broker, Hear, Ring
+from fogcity.server.broker import MOST_RINGS, Broker, Hear, Ring
 
 log = logging.getLogger(__name__)
 
 RING, SOCKET = b"r", b"s"
 LARGEST = 128 * 1024  # bytes of a message in an inbox
-MOST_RINGS = 200  # in one message
 AT_ONCE = 100  # messages that are read before others have their turn
 
 
