@@ -17,12 +17,12 @@ from fogcity.games import box, names
 STORED = Path(__file__).parent / "asked"  # a few lines of what `fogcity calibrate` wrote
 
 
-def made_up(weights: tuple[float, float], games: int) -> list[Case]:
+def made_up(weights: tuple[float, float, float], games: int) -> list[Case]:
     """Positions of which the search speaks timidly, and too well of who decides: what comes true follows weights."""
     dice = random.Random(1)
     found = []
     for number in range(games):
-        judged = [dice.uniform(0.1, 0.8) for _ in range(3)]
+        judged = [dice.uniform(0.3, 1.0) ** 3 for _ in range(3)]
         judged = [one / sum(judged) for one in judged]
         seat = dice.randrange(3)
         winner = dice.choices(range(3), bent(judged, seat, weights))[0]
@@ -31,10 +31,11 @@ def made_up(weights: tuple[float, float], games: int) -> list[Case]:
 
 
 def test_the_weights_are_found_and_close_the_gaps() -> None:
-    cases = made_up((2.5, -0.6), 8000)
-    exponent, mine = fitted(cases)
-    assert 2.35 < exponent < 2.65
+    cases = made_up((2.5, -0.6, -1.5), 8000)
+    exponent, mine, ahead = fitted(cases)
+    assert 2.3 < exponent < 2.7
     assert -0.7 < mine < -0.5
+    assert -2.2 < ahead < -0.8
     for everybody in (False, True):
         assert (largest_gap(reliability(stated(cases, everybody))) or 99) < 5
     raw = [Said(one.number, one.judged[one.seat], one.won[one.seat]) for one in cases]
@@ -89,7 +90,7 @@ def test_what_was_played_is_kept_and_not_played_again(trials: Path) -> None:
 
 
 def test_what_was_found_is_drawn_and_written_down() -> None:
-    bins = reliability(stated(made_up((2.0, 0.0), 2000), everybody=True))
+    bins = reliability(stated(made_up((2.0, 0.0, 0.0), 2000), everybody=True))
     panels = {"2 players": bins, "3 players": bins[:4]}
     assert diagram("planners", panels).count("<circle") == len(bins) + 4
     lines = list(table(panels))
@@ -109,6 +110,7 @@ def test_what_is_shipped_needs_no_more_bending(game: str) -> None:
             weights = weights_of(game, players, asking)
             said[asking] += [Case(one.number, one.seat, bent(one.judged, one.seat, weights), one.won) for one in some]
     for some in said.values():
-        exponent, mine = fitted(some)
+        exponent, mine, ahead = fitted(some)
         assert 0.8 < exponent < 1.25
         assert abs(mine) < 0.35
+        assert abs(ahead) < 3

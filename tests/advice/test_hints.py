@@ -95,6 +95,6 @@ def test_thousandths_add_up_and_keep_their_order() -> None:
     assert in_thousandths([1, 1, 1]) == [334, 333, 333]
     assert in_thousandths([2, 1, 1]) == [500, 250, 250]
     assert sum(in_thousandths([0.123456, 0.3, 0.2, 0.000001])) == 1000
-    bold = bent([0.6, 0.4], 0, (2.0, 0.0))
+    bold = bent([0.6, 0.4], 0, (2.0, 0.0, 0.0))
     assert bold[0] == pytest.approx(0.36 / 0.52)
     assert sum(chances_of(new("planners", players=3, seed=1), [0.2, 0.5, 0.3], 0, "decision")) == 1000

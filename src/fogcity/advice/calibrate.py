@@ -19,6 +19,8 @@ TRUSTED = 5.0  # points of a hundred: a bin is well filled where chance alone mo
 FEWEST = 100  # and where there are so many games in it
 MOST_STEPS = 20  # of Newton's method, which needs five
 
+Facts = tuple[float, float, float]  # see `facts_of`
+
 
 class Case(Struct, frozen=True):
     """One question to the search, its answer, and what came true."""
@@ -44,43 +46,69 @@ def positions(asked: Sequence[Asked]) -> list[Case]:
 
 def fitted(cases: Sequence[Case]) -> list[float]:
     """The weights with which what came true was likeliest, by Newton's method: there is one such point."""
-    facts = [[(*fact, won) for fact, won in zip(facts_of(one.judged, one.seat), one.won)] for one in cases]
-    exponent, mine = AS_IT_IS
+    facts = [(facts_of(one.judged, one.seat), one.won) for one in cases]
+    weights = [*AS_IT_IS]
     for _ in range(MOST_STEPS):
-        step = newton(facts, exponent, mine)
-        exponent, mine = exponent + step[0], mine + step[1]
+        step = newton(facts, weights)
+        weights = [weight + more for weight, more in zip(weights, step)]
         if max(map(abs, step)) < 1e-5:
             break
-    return [round(exponent, 4), round(mine, 4)]
+    return [round(weight, 4) for weight in weights]
 
 
-def newton(facts: Sequence[list[tuple[float, float, float]]], exponent: float, mine: float) -> tuple[float, float]:
+def newton(facts: Sequence[tuple[Sequence[Facts], Sequence[float]]], weights: Sequence[float]) -> list[float]:
     """One step towards the weights with which what came true is likeliest.
 
-    By how fast that gets likelier with each weight, and how fast this slows down. There are only two, and many cases:
+    By how fast that gets likelier with each weight, and how fast this slows down. There are only three, and many cases:
     the sums are written out.
     """
-    up_e = up_m = 0.0
-    slow_ee = slow_em = slow_mm = 1e-9
-    for seats in facts:
-        total = e = m = ee = em = 0.0
-        for log, is_mine, won in seats:
-            odds = math.exp(exponent * log + mine * is_mine)
+    exponent, mine, ahead = weights
+    up_e = up_m = up_a = 0.0
+    slow_em = slow_ea = slow_ma = 0.0
+    slow_ee = slow_mm = slow_aa = 1e-6  # where nobody is ever the favourite
+    for seats, won in facts:
+        total = e = m = a = ee = em = ea = mm = ma = aa = 0.0
+        for (log, is_mine, lead), share in zip(seats, won):
+            odds = math.exp(exponent * log + mine * is_mine + ahead * lead)
             total += odds
             e += odds * log
+            m += odds * is_mine
+            a += odds * lead
             ee += odds * log * log
-            if is_mine:
-                m, em = odds, odds * log
-            up_e += won * log
-            up_m += won * is_mine
-        e, m = e / total, m / total
+            em += odds * log * is_mine
+            ea += odds * log * lead
+            mm += odds * is_mine
+            ma += odds * is_mine * lead
+            aa += odds * lead * lead
+            up_e += share * log
+            up_m += share * is_mine
+            up_a += share * lead
+        e, m, a = e / total, m / total, a / total
         up_e -= e
         up_m -= m
+        up_a -= a
         slow_ee += ee / total - e * e
         slow_em += em / total - e * m
-        slow_mm += m - m * m
-    whole = slow_ee * slow_mm - slow_em * slow_em
-    return (slow_mm * up_e - slow_em * up_m) / whole, (slow_ee * up_m - slow_em * up_e) / whole
+        slow_ea += ea / total - e * a
+        slow_mm += mm / total - m * m
+        slow_ma += ma / total - m * a
+        slow_aa += aa / total - a * a
+    slowing = [[slow_ee, slow_em, slow_ea], [slow_em, slow_mm, slow_ma], [slow_ea, slow_ma, slow_aa]]
+    return solved(slowing, [up_e, up_m, up_a])
+
+
+def solved(rows: list[list[float]], right: list[float]) -> list[float]:
+    """Some equations, by elimination: the matrix of how fast something slows down needs no other order."""
+    n = len(right)
+    for i in range(n):
+        for k in range(i + 1, n):
+            part = rows[k][i] / rows[i][i]
+            rows[k] = [below - part * above for below, above in zip(rows[k], rows[i])]
+            right[k] -= part * right[i]
+    found = [0.0] * n
+    for i in reversed(range(n)):
+        found[i] = (right[i] - sum(rows[i][k] * found[k] for k in range(i + 1, n))) / rows[i][i]
+    return found
 
 
 # Measuring.

@@ -2,7 +2,7 @@
 
 What the search says of a position is right in its order and too timid or too bold in its numbers, and partial to the
 seat that decides. How much so was measured for each game and number of players over many games between bots
-(`fogcity calibrate`); the result, two numbers for each way of asking and how they were found, lies with the game as
+(`fogcity calibrate`); the result, three numbers for each way of asking and how they were found, lies with the game as
 `chances.json`. Chances are counted in thousandths and add up to exactly 1000, so that differences of differences stay
 exact.
 """
@@ -19,14 +19,15 @@ from fogcity.engine.rules import Rules
 GAMES = Path(__file__).parents[1] / "games"
 WHOLE = 1000
 LEAST = 1e-4  # no chance is quite nothing while a game goes on
+FAVOURITE = -0.5  # the logarithm of a chance of 0.6: beyond it chances are bent by a weight of their own
 
 Chances = list[int]  # of every seat, in thousandths
 
 # How the search was asked: for the chances after a decision, in worlds that keep what its seat knows (or everything,
 # where the decision is judged so), or for those of a position in which all hands are open.
 Asking = Literal["decision", "position"]
-Weights = Sequence[float]  # of the exponent and of the seat that decides
-AS_IT_IS: Weights = (1.0, 0.0)
+Weights = Sequence[float]  # of the exponent, of the seat that decides, and of how far somebody is the favourite
+AS_IT_IS: Weights = (1.0, 0.0, 0.0)
 
 
 def chances_of(game: Rules, judged: Sequence[float], seat: int, asking: Asking) -> Chances:
@@ -41,16 +42,17 @@ def final_chances(game: Rules) -> Chances:
 
 
 def bent(judged: Sequence[float], seat: int, weights: Weights) -> list[float]:
-    """Chances to a power, those of the seat that decides times a factor, made to add up again."""
-    exponent, mine = weights
-    powers = [math.exp(exponent * log + mine * is_mine) for log, is_mine in facts_of(judged, seat)]
+    """Chances to a power, which is another one for favourites, those of the seat that decides times a factor, made to
+    add up again."""
+    powers = [math.exp(sum(weight * fact for weight, fact in zip(weights, facts))) for facts in facts_of(judged, seat)]
     total = sum(powers)
     return [power / total for power in powers]
 
 
-def facts_of(judged: Sequence[float], seat: int) -> list[tuple[float, float]]:
+def facts_of(judged: Sequence[float], seat: int) -> list[tuple[float, float, float]]:
     """Of every seat, what the weights weigh."""
-    return [(math.log(max(one, LEAST)), float(place == seat)) for place, one in enumerate(judged)]
+    logs = [math.log(max(one, LEAST)) for one in judged]
+    return [(log, float(place == seat), max(0.0, log - FAVOURITE)) for place, log in enumerate(logs)]
 
 
 def in_thousandths(shares: Sequence[float]) -> Chances:
