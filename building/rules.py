@@ -24,7 +24,11 @@ WHOLE: Final = OBJECTS / "made-by.txt"
 # For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
 # another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
 ON_LINUX: Final = sys.platform == "linux"
-COMPILED: Final = ["-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables"] if ON_LINUX else []
+COMPILED: Final = (
+    ["-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables", "-fno-align-jumps"]
+    if ON_LINUX
+    else []
+)
 LINKED: Final = ["-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,noseparate-code"] if ON_LINUX else []
 
 
