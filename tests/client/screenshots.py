@@ -24,10 +24,10 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from fogcity.games import names
 
-QUALITY = 60
+QUALITY = 45
 ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / "docs" / "images"
-WIDE: ViewportSize = {"width": 1440, "height": 900}
+WIDE: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # A picture of every screen, wide and light; of these also on a phone, in the dark.
 LEFT_OUT = ("-hints", "-puzzle", "-puzzle-wrong", "nowhere")  # what ends so is to be looked at, not to be shown
@@ -46,8 +46,10 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
         if name.endswith(LEFT_OUT) or (wanted and name not in wanted):
             continue
         if name.endswith("-replay"):
-            page.get_by_role("slider").fill("60")
-            page.locator(".count", has_text="60").wait_for()
+            slider = page.get_by_role("slider")
+            middle = str(int(slider.get_attribute("max") or 0) // 2)
+            slider.fill(middle)
+            page.locator(".count", has_text=middle).wait_for()
         page.evaluate("() => document.fonts.ready")
         (IMAGES / f"{name}{ending}.webp").write_bytes(photograph(page))
         print(f"docs/images/{name}{ending}.webp", flush=True)
