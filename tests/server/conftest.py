@@ -48,6 +48,17 @@ def postgres() -> Iterator[Postgres]:
         yield running
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the tests of one module, on a file and on PostgreSQL."""
+    settings = {}
+    if request.param == "postgresql":
+        postgres: Postgres = request.getfixturevalue("postgres")
+        settings["database"] = postgres.database()
+    with serving(tmp_path_factory.mktemp("hosted"), **settings) as running:
+        yield running
+
+
 @pytest.fixture
 def valkey() -> Iterator[Valkey]:
     """A real Valkey that a test may kill."""

@@ -1,24 +1,12 @@
 """What a host does to tables and guests, while a server runs."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
-from server.engines import Postgres
 from server.flooding import Guest
-from server.support import Person, Server, fogcity, serving, wait_for
+from server.support import Person, Server, fogcity, wait_for
 
 Start = Callable[..., Server]
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    settings = {}
-    if request.param == "postgresql":
-        postgres: Postgres = request.getfixturevalue("postgres")
-        settings["database"] = postgres.database()
-    with serving(tmp_path_factory.mktemp("hosted"), **settings) as running:
-        yield running
 
 
 def host(server: Server, *words: str, status: int = 0) -> str:

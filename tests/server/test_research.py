@@ -1,29 +1,16 @@
 """Games of people for research: only with everybody's consent, and without anything that says who they are."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pyarrow.parquet as pq
-import pytest
-from server.engines import Postgres
 from server.playing import finished, play_out
-from server.support import Person, Server, fogcity, serving
+from server.support import Person, Server, fogcity
 
 from fogcity.engine.box import Setup
 from fogcity.envs.environment import Environment
 from fogcity.games import box
 from fogcity.server.tokens import hashed
-
-
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    settings = {}
-    if request.param == "postgresql":
-        postgres: Postgres = request.getfixturevalue("postgres")
-        settings["database"] = postgres.database()
-    with serving(tmp_path_factory.mktemp("research"), **settings) as running:
-        yield running
 
 
 def export(server: Server, folder: Path, status: int = 0) -> str:
