@@ -9,16 +9,23 @@ Then all get the same load, `--rate` moves a second, and it is seen how busy the
 and nothing else is shared but the database: so many times as much can be offered until it is. That counts what the sum
 of all processor time does not: that one process has more to do than the other, and what small bundles cost.
 `--database-process` is that of PostgreSQL, whose own time for a move is then told, too.
+
+On a machine with cores for all of them, `--crowds 4` shows what they carry: so many crowds, each a process of its own
+with tables of its own, play flat out together, and their moves are counted.
 """
 
 import argparse
+import asyncio
 import contextlib
 import json
+import multiprocessing
 import os
+import statistics
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import uvloop
-from crowd import Crowd
+from crowd import PATIENCE, Crowd
 from load import Running, cpu_of, family, flat_out, serving, steadily
 
 Nodes = list[Running]
@@ -97,6 +104,54 @@ async def measure(groups: dict[str, Group], arguments: argparse.Namespace) -> No
     print(f"load: {os.getloadavg()[0]}")
 
 
+def measure_crowds(groups: dict[str, Group], arguments: argparse.Namespace) -> None:
+    found: dict[str, list[float]] = {name: [] for name in groups}
+    for _ in range(arguments.rounds):
+        for name, group in groups.items():
+            ports = [node.port for node in group.nodes]
+            found[name].append(carried(ports, arguments.crowds, arguments.tables, arguments.seconds))
+            print(f"{name}: {found[name][-1]:.0f} moves a second", flush=True)
+    for name, rates in found.items():
+        alone = found["one server"] if "server" in name else found["one process"]
+        times = statistics.median(rates) / statistics.median(alone)
+        print(
+            f"{name}: {json.dumps({'a_second': [round(rate) for rate in rates], 'times': round(times, 2)})}", flush=True
+        )
+    print(f"load: {os.getloadavg()[0]}")
+
+
+def carried(ports: list[int], crowds: int, tables: int, seconds: float) -> float:
+    """How many moves a second several crowds get through, each in a process of its own with this many tables."""
+    processes = multiprocessing.get_context("spawn")
+    ready = processes.Barrier(crowds)
+    answers = processes.SimpleQueue()
+    everybody = [
+        processes.Process(target=crowd_alone, args=(ports, tables, seconds, ready, answers)) for _ in range(crowds)
+    ]
+    for one in everybody:
+        one.start()
+    rates = [answers.get() for _ in everybody]
+    for one in everybody:
+        one.join()
+    return sum(rates)
+
+
+def crowd_alone(
+    ports: list[int], tables: int, seconds: float, ready: Barrier, answers: "multiprocessing.SimpleQueue[float]"
+) -> None:
+    answers.put(uvloop.run(crowd_rate(ports, tables, seconds, ready)))
+
+
+async def crowd_rate(ports: list[int], tables: int, seconds: float, ready: Barrier) -> float:
+    """The moves a second of one crowd, once all are ready."""
+    crowd = Crowd(ports)
+    for number in range(tables):
+        await crowd.open_table(("planners", "builders")[number // len(ports) % 2], 5)
+    await asyncio.to_thread(ready.wait, PATIENCE)
+    found = await flat_out(crowd, Running(ports[0], os.getpid()), seconds, tables)
+    return found["moves"] / seconds
+
+
 def database_time(process: int) -> float:
     return sum(cpu_of(one) for one in family(process)) if process else 0.0
 
@@ -109,6 +164,7 @@ def main() -> None:
     parser.add_argument("--database", default="", help="of several servers")
     parser.add_argument("--broker", default="")
     parser.add_argument("--database-process", type=int, default=0, help="the number of PostgreSQL's main process")
+    parser.add_argument("--crowds", type=int, default=0, help="so many at once, on a machine with cores to spare")
     parser.add_argument("--rate", type=float, default=150, help="moves a second that are offered to all")
     arguments = parser.parse_args()
     source = str(Path(__file__).parents[1] / "src")
@@ -121,7 +177,10 @@ def main() -> None:
         groups = {"one process": start(1), "two processes": start(1, "--processes", "2")}
         if arguments.database:
             groups |= {"one server": start(1, *shared), "two servers": start(2, *shared)}
-        uvloop.run(measure(groups, arguments))
+        if arguments.crowds:
+            measure_crowds(groups, arguments)
+        else:
+            uvloop.run(measure(groups, arguments))
 
 
 if __name__ == "__main__":
