@@ -130,7 +130,7 @@ def carried(ports: list[int], crowds: int, tables: int, seconds: float) -> float
     ]
     for one in everybody:
         one.start()
-    rates = [answers.get() for _ in everybody]
+    rates: list[float] = [answers.get() for _ in everybody]
     for one in everybody:
         one.join()
     return sum(rates)

@@ -21,7 +21,7 @@ from typing import Final
 STAYS_PLAIN: Final = {
     "engine": ("__init__", "box", "decision", "errors", "quoting", "schema"),
     "games/*": ("__init__", "edition", "holdings", "picture", "position", "schema", "terminal"),
-    "bots": ("__init__", "budget", "characters", "own", "program", "weights"),
+    "bots": ("__init__", "budget", "characters", "own", "program", "together", "weights"),
     "advice": (
         "__init__",
         "calibrate",

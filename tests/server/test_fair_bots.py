@@ -12,13 +12,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from fogcity import new
 from fogcity.advice import hints
 from fogcity.advice.decisions import Whole
 from fogcity.advice.hints import judge
+from fogcity.engine.errors import BadSetup
 from fogcity.engine.rules import Rules
 from fogcity.server.advising import HINTING, advised
 from fogcity.server.fair_queue import FairQueue
-from fogcity.server.levels import shortened
+from fogcity.server.levels import checked_level, on_cores, shortened
 from fogcity.server.thinker import Question, Thought, setup_of
 from fogcity.server.thinkers import LEAST, ROUND, Among, Thinkers
 
@@ -70,6 +72,35 @@ def test_the_more_wait_the_shorter_everybody_thinks() -> None:
         assert thinkers.time_for("ann", goes_on=False) == LEAST
 
     asyncio.run(go())
+
+
+def test_a_bot_thinks_with_as_many_processes_as_nobody_else_needs() -> None:
+    """Of two places a master takes both, of one that one; a place where another thinks is not lent."""
+
+    async def cores(places: int, busy: int) -> int:
+        thinkers = Thinkers(places)
+        taken = [await thinkers.turn("bob") for _ in range(busy)]
+        asked = Question("planners", 2, "1", {}, None, b"", b"", 0, "search:20*2", 1)
+        try:
+            assert await thinkers.ask(asked, "ann") in new("planners", players=2, seed=1).legal(0)
+            assert len(thinkers.idle) == places - len(taken), "all are given back"
+        finally:
+            await thinkers.stop()
+        return asked.cores
+
+    assert asyncio.run(cores(2, 0)) == 2
+    assert asyncio.run(cores(1, 0)) == 1
+    assert asyncio.run(cores(2, 1)) == 1
+    assert asyncio.run(cores(3, 0)) == 2
+
+
+def test_a_guest_does_not_say_how_many_processes_think() -> None:
+    assert checked_level("master") == "master"
+    with pytest.raises(BadSetup, match="on one core here, except master"):
+        checked_level("search:100ms*2")
+    assert on_cores("master", 1) == "search:3000ms"
+    assert on_cores("master", 2) == "master"
+    assert on_cores("hard", 1) == "hard"
 
 
 def test_a_bot_in_a_hurry_is_the_same_bot_with_less_time() -> None:

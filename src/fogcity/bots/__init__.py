@@ -14,6 +14,7 @@ from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.network import Network
 from fogcity.bots.own import Bot
 from fogcity.bots.search import UNLIMITED, SearchBot
+from fogcity.bots.together import Together
 from fogcity.bots.weights import Folder, network_for, no_network
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
@@ -23,8 +24,8 @@ from fogcity.engine.rules import Rules
 __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
 KNOWN = (
-    "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search-v1:1000, search:1000@FOLDER, "
-    "norton@hard, program:COMMAND, FILE.py:CLASS"
+    "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search:300ms*2, search-v1:1000, "
+    "search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
 )
 
 
@@ -49,7 +50,7 @@ def bot(spec: str, seed: int) -> Decider:
         return GreedyBot(seeded(seed))
     if budget := budget_of(spec):
         return searching(budget, seed, network_for)
-    if own := re.fullmatch(r"(search:\w+)@(.+)", spec):
+    if own := re.fullmatch(r"(search:[\w*]+)@(.+)", spec):
         budget = budget_of(own[1])
         if budget:
             return searching(budget, seed, Folder(Path(own[2])))
@@ -68,7 +69,12 @@ def judges_by_hand(spec: str, game: Rules) -> bool:
     return budget is not None and budget.learned and network_for(game) is None
 
 
-def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
+def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> Decider:
+    searches = [one_search(budget, seed + (core << 32), find_network) for core in range(budget.cores)]
+    return searches[0] if len(searches) == 1 else Together(searches)
+
+
+def one_search(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
     iterations = UNLIMITED if budget.timed else budget.amount
     find_temper = temper_of(budget.character)
     if not budget.learned:

@@ -1,4 +1,4 @@
-"""How much a search may think, such as `search:1000` or `search:300ms`; the levels by name; and who it is."""
+"""How much a search may think, such as `search:1000`, `search:300ms` or `search:300ms*2`; the levels; and who it is."""
 
 import re
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fogcity.bots.characters import characters
 
 # What people know as easy and medium stays as it was: searches that judge by hand. docs/strength.md has the distances.
-LEVELS = {"easy": "search-v1:30", "medium": "search-v1:200ms", "hard": "search:800ms", "master": "search:3000ms"}
+LEVELS = {"easy": "search-v1:30", "medium": "search-v1:200ms", "hard": "search:800ms", "master": "search:3000ms*2"}
 
 AT_HOME = "hard"  # how strong a character is that is named alone
 
@@ -19,6 +19,7 @@ class Budget:
     timed: bool
     learned: bool = True  # or the first search, which judges by hand
     character: str = ""  # who thinks; see `characters`
+    cores: int = 1  # each of which thinks for so long
 
     @property
     def seconds(self) -> float:
@@ -30,7 +31,8 @@ class Budget:
 
     def __str__(self) -> str:
         who = f"{self.character}@" if self.character else ""
-        return f"{who}search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}"
+        cores = f"*{self.cores}" if self.cores > 1 else ""
+        return f"{who}search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}{cores}"
 
 
 def budget_of(spec: str) -> Budget | None:
@@ -38,7 +40,7 @@ def budget_of(spec: str) -> Budget | None:
     if spec in characters():
         spec = f"{spec}@{AT_HOME}"
     who, at, how = spec.rpartition("@")
-    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?", LEVELS.get(how, how))
+    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?(?:\*([2-9]))?", LEVELS.get(how, how))
     if not found or (at and who not in characters()):
         return None
-    return Budget(int(found[2]), found[3] is not None, found[1] is None, who)
+    return Budget(int(found[2]), found[3] is not None, found[1] is None, who, int(found[4] or 1))

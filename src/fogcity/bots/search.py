@@ -354,6 +354,12 @@ class SearchBot(Decider):
                     best = moves[i]
         return best
 
+    def add_visits(self, seat: i64, move: i64, visits: i64) -> None:
+        """What another search about the same decision says of a move."""
+        child = self.forest.step(seat, seat, move, False)
+        if child != OUTSIDE:
+            self.forest.visits[child] += visits
+
     def visits_of(self, seat: i64, move: i64) -> i64:
         child = self.forest.child(seat, seat, move)
         return 0 if child == OUTSIDE else self.forest.visits[child]

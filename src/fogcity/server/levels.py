@@ -23,9 +23,12 @@ def checked_level(level: str) -> str:
     if budget := budget_of(level):
         if level.rpartition("@")[2] in (*LEVELS, *characters()):
             return level
-        if budget.amount <= (MOST_MILLISECONDS if budget.timed else MOST_ITERATIONS):
+        if budget.cores == 1 and budget.amount <= (MOST_MILLISECONDS if budget.timed else MOST_ITERATIONS):
             return level
-        raise BadSetup(f"A bot thinks for at most {MOST_ITERATIONS} iterations or {MOST_MILLISECONDS}ms here.")
+        raise BadSetup(
+            f"A bot thinks for at most {MOST_ITERATIONS} iterations or {MOST_MILLISECONDS}ms on one core here, "
+            "except master."
+        )
     raise BadSetup(
         f"There is no level {shown(level)}; there are {', '.join(LEVELS)}, random, greedy and search:1000, "
         f"and with the temper of {', '.join(characters())} such as {next(iter(characters()))}@hard."
@@ -55,6 +58,18 @@ def shortened(level: str, seconds: float) -> str:
     if budget is None or budget.seconds <= seconds:
         return level
     return str(budget.of(max(LEAST, int(1000 * seconds))))
+
+
+def cores_of(level: str) -> int:
+    """How many would think at the same time, if they may."""
+    budget = budget_of(level)
+    return budget.cores if budget else 1
+
+
+def on_cores(level: str, cores: int) -> str:
+    """The same bot, of whom no more think at the same time."""
+    budget = budget_of(level)
+    return level if budget is None or budget.cores <= cores else str(replace(budget, cores=cores))
 
 
 def longest(level: str) -> float:

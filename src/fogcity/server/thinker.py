@@ -21,7 +21,7 @@ from fogcity.engine.box import Setup
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
 from fogcity.server.advising import advised
-from fogcity.server.levels import at_step, in_time, is_compiled, shortened
+from fogcity.server.levels import at_step, in_time, is_compiled, on_cores, shortened
 from fogcity.server.log import begin
 
 NICE = 5  # the server itself goes first
@@ -41,6 +41,7 @@ class Question(Struct):
     spec: str
     chance: int
     most: float = math.inf  # seconds that it may think at most, because others wait
+    cores: int = 1  # how many may think about it at the same time
     task: str = ""  # something else than a move: see advising.py
     points: list[int] = []  # of a review
     position: dict[str, object] | None = None  # where the game starts, if not from a new deal
@@ -77,7 +78,7 @@ def think(question: Question) -> str:
     chance = seeded(question.chance)
     texts: list[str] = []
     while len(texts) < MOST_MOVES:
-        level = shortened(in_time(question.spec, is_compiled()), question.most)
+        level = shortened(in_time(on_cores(question.spec, question.cores), is_compiled()), question.most)
         player = bot(at_step(level, len(texts)), question.chance + len(texts))
         if player.listens():
             tell_all(player, setup, question.seat, [*past, *((question.seat, text) for text in texts)])

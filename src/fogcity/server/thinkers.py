@@ -12,6 +12,7 @@ import msgspec
 
 from fogcity.engine.errors import FogCityError
 from fogcity.server.fair_queue import FairQueue
+from fogcity.server.levels import cores_of
 from fogcity.server.thinker import Question, Thought
 
 log = logging.getLogger(__name__)
@@ -83,6 +84,10 @@ class Thinkers:
                 self.give_back(future.result())
             raise
 
+    def reserve(self, number: int) -> list[Place]:
+        """Up to so many places that nobody needs now: a bot thinks in their stead with copies of its own process."""
+        return [self.idle.pop() for _ in range(min(number, len(self.idle)))]
+
     def give_back(self, place: Place) -> None:
         """A place is free: whose turn is it?"""
         future = self.waiting.next()
@@ -105,9 +110,11 @@ class Thinkers:
         """
         for _ in range(ATTEMPTS):
             place = await self.turn(guest, table, goes_on)
+            beside = self.reserve(cores_of(question.spec) - 1)
             try:
                 place.process = place.process or await self.begin(place)
                 question.most = self.time_for(guest, goes_on)
+                question.cores = 1 + len(beside)
                 answer = msgspec.msgpack.decode(await place.process.ask(msgspec.msgpack.encode(question)), type=Thought)
             except DIED as error:
                 self.died += 1
@@ -118,7 +125,8 @@ class Thinkers:
                 self.discard(place)  # its answer would be taken for that of the next question
                 raise
             finally:
-                self.give_back(place)
+                for one in (place, *beside):
+                    self.give_back(one)
             if answer.error:
                 raise Confused(answer.error)
             return answer.text
