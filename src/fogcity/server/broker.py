@@ -18,6 +18,7 @@ CHANNEL = "fogcity"
 PATIENCE = 2.0  # seconds in which it must answer
 PAUSE = 0.5  # seconds between two attempts to reach the broker
 MOST_RINGS = 200  # in one message
+GATHERING = 0.005  # seconds that a ring waits for others, for each message wakes every server
 
 
 class Ring(Struct, omit_defaults=True):
@@ -83,6 +84,7 @@ class RedisBroker(Broker):
     async def send(self) -> None:
         while True:
             ring = await self.waiting.get()
+            await asyncio.sleep(GATHERING)
             ring.more = [self.waiting.get_nowait() for _ in range(min(self.waiting.qsize(), MOST_RINGS - 1))]
             try:
                 async with asyncio.timeout(PATIENCE):

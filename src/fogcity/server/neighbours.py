@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from fogcity.server.broker import MOST_RINGS, Broker, Hear, Ring
+from fogcity.server.broker import GATHERING, MOST_RINGS, Broker, Hear, Ring
 
 log = logging.getLogger(__name__)
 
@@ -51,9 +51,9 @@ class Neighbours:
         asyncio.get_running_loop().remove_reader(self.own)
 
     def ring(self, ring: Ring) -> None:
-        """Tell all others, together with all else that happens in this turn of the loop."""
+        """Tell all others, together with all else that happens in these moments."""
         if not self.rings:
-            asyncio.get_running_loop().call_soon(self.send_rings)
+            asyncio.get_running_loop().call_later(GATHERING, self.send_rings)
         self.rings.append(ring)
 
     def send_rings(self) -> None:
