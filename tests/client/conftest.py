@@ -37,7 +37,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, house: str) -> Iterator[Callable[..., Page]]:
-    """A page in a browser of its own: its own cookies, its own settings. Whatever it complains of fails the test."""
+    """A page in a browser of its own: its own cookies, its own settings. Whatever it complains of fails the test.
+
+    Nothing glows or slides unless a test asks for a speed: drawing that costs more than all else the page does.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
@@ -55,6 +58,7 @@ def visit(browser: Browser, house: str) -> Iterator[Callable[..., Page]]:
             is_mobile=phone,
             locale=language,
             color_scheme="dark" if dark else "light",
+            reduced_motion="no-preference" if "speed" in settings else "reduce",
         )
         contexts.append(context)
         page = context.new_page()

@@ -6,7 +6,7 @@ import pytest
 from client.person import Person
 from client.screens import bots
 from client.tables import open_table
-from client.test_screens import AXE, CHECK
+from client.test_screens import violations
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from fogcity.games import names
@@ -119,15 +119,14 @@ def test_friends_are_invited_with_one_button(visit: Visit) -> None:
 def test_axe_finds_nothing_in_the_sheets(visit: Visit, game: str) -> None:
     page = visit("/", phone=True)
     sit_down(page, game)
-    page.evaluate(AXE.read_text("utf-8"))
-    assert page.evaluate(CHECK, None) == []
+    assert violations(page) == []
     page.locator(".handle[aria-expanded=false]").tap()
     at_rest(page)
-    assert page.evaluate(CHECK, None) == []
+    assert violations(page) == []
     page.get_by_role("button", name="Log", exact=True).tap()
     page.get_by_role("dialog").wait_for()
     at_rest(page)
-    assert page.evaluate(CHECK, None) == []
+    assert violations(page) == []
 
 
 def test_a_sheet_is_pulled_down_by_its_head(visit: Visit) -> None:
