@@ -140,7 +140,7 @@ def test(arguments: list[str]) -> int:
     }
     with ThreadPoolExecutor(2) as pool:  # each of them alone would leave a core idle
         outcome.update(zip(quick, pool.map(check_aside, quick, quick.values())))
-    outcome["pytest"] = check("pytest", [python, "-m", "pytest", *(arguments or ["-n", "2"])])
+    outcome["pytest"] = check("pytest", [python, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "worksteal"])])
     doubtful = shaken() if outcome["pytest"] else []
     if doubtful:
         outcome["pytest"] = check("pytest, alone", [python, "-m", "pytest", "--last-failed"])

@@ -1,8 +1,9 @@
 """What tests of all games share: playing many different games without knowing any of them."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
+
+import msgspec
 
 import fogcity
 from fogcity.engine.chance import Chance, seeded
@@ -73,7 +74,7 @@ def whole_game(game_id: str, players: int, seed: int) -> tuple[Rules, list[tuple
 
 
 def as_bytes(value: object) -> bytes:
-    return json.dumps(value).encode()
+    return msgspec.json.encode(value)
 
 
 def some_answer(decision: Decision, chance: Chance) -> str:

@@ -1,13 +1,15 @@
 """Backups: made while people play or after a crash, and put back without doing harm."""
 
+import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from server.engines import Postgres
-from server.support import Person, Server, fogcity
+from server.support import Person, Server, fogcity, serving
 
 Start = Callable[..., Server]
 
@@ -27,22 +29,44 @@ def refused(*arguments: object) -> str:
     return ended.stderr
 
 
-@pytest.fixture
-def played(start_server: Start, tmp_path: Path) -> tuple[Server, Person, str, int, int, Path]:
+class Crashed(NamedTuple):
+    """What a crash left behind, and how things stood."""
+
+    data: Path
+    backup: Path
+    token: str | None
+    table: str
+    before: int
+    after: int
+
+
+@pytest.fixture(scope="module")
+def crashed(tmp_path_factory: pytest.TempPathFactory) -> Crashed:
     """A server that was backed up while somebody played, and crashed some moves later."""
-    server = start_server()
-    ada = Person(server)
-    table = ada.open("planners", "me", "me")
-    file = tmp_path / "backup.db"
-    with ada.look(table, 0) as chair:
-        chair.move("draw")
-        before = chair.wait(lambda one: one.version == 3).version
-        assert "1 games" in done("backup", file, f"--data={server.data}")
-        chair.move(chair.choices[0])
-        after = chair.wait(lambda one: one.version == 4).version
-    server.kill()
+    folder = tmp_path_factory.mktemp("crashed")
+    file = folder / "backup.db"
+    with serving(folder / "data") as server:
+        ada = Person(server)
+        table = ada.open("planners", "me", "me")
+        with ada.look(table, 0) as chair:
+            chair.move("draw")
+            before = chair.wait(lambda one: one.version == 3).version
+            assert "1 games" in done("backup", file, f"--data={server.data}")
+            chair.move(chair.choices[0])
+            after = chair.wait(lambda one: one.version == 4).version
+        server.kill()
     assert (server.data / "fogcity.db-wal").stat().st_size > 0, "what was written last is beside the database"
-    return server, ada, table, before, after, file
+    return Crashed(server.data, file, ada.token, table, before, after)
+
+
+@pytest.fixture
+def played(crashed: Crashed, tmp_path: Path) -> Iterator[tuple[Server, Person, str, int, int, Path]]:
+    """The same for a test alone, byte for byte; the server is not started yet."""
+    server = Server(shutil.copytree(crashed.data, tmp_path / "data"))
+    file = Path(shutil.copy(crashed.backup, tmp_path))
+    yield server, Person(server, crashed.token), crashed.table, crashed.before, crashed.after, file
+    if server.running():
+        server.kill()
 
 
 Played = tuple[Server, Person, str, int, int, Path]
