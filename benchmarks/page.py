@@ -5,7 +5,6 @@ a second while things fly, with the processor slowed down four times: the interv
 something flies. Needs what `python3 run.py test` installs.
 """
 
-import os
 import statistics
 import sys
 import tempfile
@@ -14,12 +13,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from client.browser import FLAGS, find, use_own_node
+from client.browser import browsing
 from client.house import serving
 from client.person import Person, settle
 from client.sent import Sent
 from client.tables import open_table
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from fogcity.games import box, names
 
@@ -134,13 +133,9 @@ def frames(browser: Browser, address: str) -> None:
 
 
 def main() -> None:
-    use_own_node()
-    program, environment = find()
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         for measure in (sizes, first_decision, answers, frames):
             measure(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,14 @@
-"""Finds a Chromium: BROWSER_BIN, one on this machine, or the one in an npm package, which needs no root."""
+"""A Chromium: the one that BROWSER_BIN names, one on this machine, or that of an npm package, which needs no root."""
 
+import contextlib
 import os
 import platform
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # for programs that use this, too
 
@@ -39,8 +43,21 @@ for (const name of ['al2023.tar.br', 'fonts.tar.br', 'chromium.br']) {
 FONTS = '<?xml version="1.0"?><fontconfig><dir>{0}/fonts</dir><cachedir>{0}/cache</cachedir></fontconfig>\n'
 
 
-class NoBrowser(Exception):
-    """There is none, and none could be fetched; says what helps."""
+class NoBrowser(SystemExit):
+    """There is none, and none could be fetched; says what helps, as the last word of a program that needs one."""
+
+
+@contextlib.contextmanager
+def browsing() -> Iterator[Browser]:
+    """A browser that ends with the block."""
+    program, environment = find()
+    # Playwright's own Node needs libraries that small systems lack: it takes the wheel's.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(page.node()))
+    with (
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment}) as browser,
+    ):
+        yield browser
 
 
 def find() -> tuple[str, dict[str, str]]:
@@ -79,8 +96,3 @@ def fetch() -> None:
         raise NoBrowser(f"There is no Chromium on this machine, and none could be fetched: {trouble}. {HINT}") from None
     shutil.rmtree(KEPT / "node_modules")
     (KEPT / "fonts.conf").write_text(FONTS.format(KEPT), "utf-8")
-
-
-def use_own_node() -> None:
-    """Playwright's own Node needs libraries that small systems lack: it takes the wheel's."""
-    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(page.node()))

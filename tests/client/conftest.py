@@ -1,13 +1,12 @@
 """A server and a browser for the tests of the page; both start in a second and live as long as the worker."""
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from client.browser import FLAGS, NoBrowser, find, use_own_node
+from client.browser import NoBrowser, browsing
 from client.house import serving
 from client.person import settle
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -23,16 +22,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    use_own_node()
     expect.set_options(timeout=PATIENCE)
     try:
-        program, environment = find()
+        with browsing() as launched:
+            yield launched
     except NoBrowser as error:
         pytest.fail(str(error), pytrace=False)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ measures every size, number of players and language, with names of 24 letters, a
 
 import argparse
 import itertools
-import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,11 +14,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from client.browser import FLAGS, NoBrowser, find, use_own_node
+from client.browser import browsing
 from client.house import serving
 from client.person import Person, settle
 from client.tables import PLAY_ON, open_table, play_on
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from fogcity.games import box, names
 
@@ -123,14 +122,7 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.pictures:
         wanted.pictures.mkdir(parents=True, exist_ok=True)
-    use_own_node()
-    try:
-        program, environment = find()
-    except NoBrowser as error:
-        print(error, file=sys.stderr)
-        return 2
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         return measure(browser, address, wanted)
 
 

@@ -8,7 +8,6 @@ of every page of the lesson, of some moments of the game and of its end goes int
 """
 
 import argparse
-import os
 import sys
 import tempfile
 import time
@@ -16,13 +15,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from client.browser import FLAGS, find, use_own_node
+from client.browser import browsing
 from client.conftest import PATIENCE, PHONE, WIDE
 from client.house import serving
 from client.person import STATE
 from client.tables import table_info
 from client.test_lessons import first_seen, obey, open_lesson, waits
-from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 from fogcity.games import names
 from fogcity.lessons import lesson_of
@@ -149,15 +148,11 @@ def main() -> int:
     parser.add_argument("--screens", nargs="*", choices=("wide", "phone"), default=("wide", "phone"))
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    use_own_node()
-    program, environment = find()
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         expect.set_options(timeout=PATIENCE)
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
         for game in arguments.games:
             for screen in arguments.screens:
                 come(browser, address, game, screen == "phone", arguments.out.resolve())
-        browser.close()
     return 0
 
 

@@ -7,20 +7,19 @@ takes every screen at seven sizes into a folder, to be looked at, and says what 
 
 import argparse
 import base64
-import os
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from client.browser import FLAGS, NoBrowser, find, use_own_node
+from client.browser import browsing
 from client.house import serving
 from client.measure import LONG, SIZES, problems
 from client.person import settle
 from client.screens import screens
 from client.tables import finish
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from fogcity.games import names
 
@@ -116,22 +115,14 @@ def main() -> int:
     parser.add_argument("--language", default="en")
     parser.add_argument("--dark", action="store_true")
     wanted = parser.parse_args()
-    use_own_node()
-    try:
-        program, environment = find()
-    except NoBrowser as error:
-        print(error, file=sys.stderr)
-        return 2
     (wanted.sizes or IMAGES).mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         wrong = 0
         if wanted.sizes:
             wrong = take_sizes(browser, address, wanted.sizes, wanted.language, wanted.dark)
             print(f"{wrong} things do not fit")
         else:
             take_all(browser, address)
-        browser.close()
     return 1 if wrong else 0
 
 

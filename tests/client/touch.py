@@ -7,7 +7,6 @@ fail.
 """
 
 import argparse
-import os
 import sys
 import tempfile
 import time
@@ -15,12 +14,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from client.browser import FLAGS, NoBrowser, find, use_own_node
+from client.browser import browsing
 from client.house import serving
 from client.measure import SIZES, problems
 from client.person import Person, settle
 from client.tables import open_table
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from fogcity.games import box, names
 
@@ -65,15 +64,8 @@ def main() -> int:
     wanted = parser.parse_args()
     if wanted.pictures:
         wanted.pictures.mkdir(parents=True, exist_ok=True)
-    use_own_node()
-    try:
-        program, environment = find()
-    except NoBrowser as error:
-        print(error, file=sys.stderr)
-        return 2
     wrong: list[str] = []
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, env={**os.environ, **environment})
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         for game in wanted.games:
             for size in wanted.sizes:
                 wrong += play(browser, address, game, size, wanted.pictures)
