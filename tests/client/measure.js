@@ -99,6 +99,21 @@
     }
   }
 
+  // Marks of what others did last let everything be touched, and read.
+  for (const mark of document.querySelectorAll('.marks > *')) {
+    const box = clip(mark.parentElement, mark.getBoundingClientRect()).seen;
+    for (const { ink, what } of texts) {
+      const both = meet(ink, box);
+      if (both.right - both.left >= 3 && both.bottom - both.top >= 3) found.push(`marked over: ${what}`);
+    }
+  }
+
+  // What is asked, and every answer to it, is seen whole.
+  for (const at of document.querySelectorAll('.bar .said, .bar .buttons')) {
+    const more = at.scrollHeight - at.clientHeight;
+    if (more > 1) found.push(`the bar scrolls: ${name(at)} by ${more}, "${at.innerText.slice(0, 60)}"`);
+  }
+
   // On a phone something has to scroll; elsewhere everything that matters for a decision is on one screen. Where nothing
   // is decided, in a replay, the hands of all lie beside each other as far as they have room.
   const phone = /upright|turned/.test(document.documentElement.dataset.frame);

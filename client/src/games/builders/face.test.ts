@@ -145,8 +145,9 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
       { event: 'reshuffled', permits: 12 },
       { event: 'best builder', seat: 1 },
       { event: 'permits', seat: 1, with: ['red-3LK', 'green-5TK'] },
+      { event: 'acted', seat: 1, action: 'build', steps: 2 },
     ];
-    const told = new Map([...rare, ...events].map((event) => [event.event, event]));
+    const told = new Map([...events, ...rare].map((event) => [event.event, event]));
     expect([...told.keys()].sort()).toEqual([...KINDS].sort());
     for (const event of told.values()) {
       const sentence = face.sentence(event, players);
@@ -154,6 +155,10 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
       expect(sentence).not.toMatch(/undefined|NaN|\[object|@|-\d[LTHK]/);
       for (const place of face.places(event)) expect(place).not.toMatch(/undefined/);
     }
+  });
+
+  test('an action is told only if it is not where the token went', () => {
+    expect(face.sentence({ event: 'acted', seat: 1, action: 'build', steps: 0 }, players)).toBe('');
   });
 
   test('every decision has a prompt, and every choice is described', () => {

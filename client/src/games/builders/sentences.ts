@@ -34,6 +34,7 @@ export const KINDS = [
 ] as const satisfies readonly Kind[];
 
 export function sentence(event: GameEvent, players: Player[]): string {
+  if (event.event === 'acted' && event.steps === 0) return ''; // where the token went said it
   const names = { ...namesOf(players), objective, offer, permit, plot };
   return `event.${event.event}` in teller('builders').messages
     ? teller('builders').say(`event.${event.event}`, { ...event }, names)
