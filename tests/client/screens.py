@@ -142,11 +142,13 @@ def screens(page: Page, finished: Callable[[str], str], moves: int = 12) -> Iter
     Person(page).state()
     yield "friends"
     open_table(page, names()[0], [{"kind": "me", "name": "Ada"}, {"kind": "free"}], wait=True)
-    page.locator("main svg[role=img]").wait_for()
+    page.locator("main .picture svg").wait_for()
     yield "waiting"
     page.evaluate(NAMELESS)
     open_table(page, names()[0], [{"kind": "free"}, {"kind": "free"}])
-    page.locator("aside .sit").first.click()
+    page.locator(".bar button.main").wait_for()
+    yield "free"
+    page.locator(".bar button.main").click()
     page.get_by_role("dialog").wait_for()
     yield "name"
     closed(page)

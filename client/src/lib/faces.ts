@@ -21,9 +21,12 @@ async function open<Folder>(
   return folder;
 }
 
+export function coverOf(game: string): Promise<Cover> {
+  return open(covers, game, 'cover.ts', `${game}.cover`).then(({ cover }) => cover);
+}
+
 export function coversOfAll(): Promise<Cover[]> {
-  const games = Object.keys(covers).map((path) => path.split('/')[2]!);
-  return Promise.all(games.map((game) => open(covers, game, 'cover.ts', `${game}.cover`).then(({ cover }) => cover)));
+  return Promise.all(Object.keys(covers).map((path) => coverOf(path.split('/')[2]!)));
 }
 
 export function faceOf(game: string): Promise<Face> {
