@@ -1,12 +1,16 @@
 """The first game in a browser: somebody who does what is lit comes through every lesson, into an ordinary game."""
 
+import json
 from collections.abc import Callable
 
 import pytest
+from client.measure import LANGUAGES, SIZES
 from client.person import STATE, Person
+from client.screens import lesson
 from client.tables import table_info
 from playwright.sync_api import Locator, Page, expect
 
+from building.steps import ROOT
 from fogcity.games import names
 from fogcity.lessons import lesson_of
 
@@ -19,6 +23,14 @@ WAITS = """() => {
   return choices.length > 0 ? 'do' : null;
 }"""
 
+# Which of these texts the coach could not say without scrolling.
+TOO_LONG = """(texts) => {
+  const said = document.querySelector('[data-testid=coach]');
+  return Object.entries(texts).flatMap(([name, text]) => {
+    said.textContent = text;
+    return said.scrollHeight > said.clientHeight + 1 ? [name] : [];
+  });
+}"""
 NEXT = f"() => document.querySelector('[data-testid=go-on]') ? 'read' : ({STATE})()"
 
 
@@ -115,3 +127,19 @@ def test_a_lesson_needs_no_mouse(visit: Callable[..., Page]) -> None:
         page.locator(f'[data-place="{place}"].legal').focus()
         page.keyboard.press("Enter")
     expect(page.get_by_test_id("coach")).to_contain_text("Take it.")
+
+
+@pytest.mark.parametrize("game", names())
+def test_all_that_a_lesson_says_is_seen_at_once(visit: Callable[..., Page], game: str) -> None:
+    too_long = {}
+    for language in LANGUAGES:
+        words = json.loads((ROOT / f"src/fogcity/games/{game}/words/{language}.lesson.json").read_text("utf-8"))
+        texts = {name: text for name, text in words.items() if name.startswith("step.")}
+        page = visit(language=language)
+        page.goto(f"/table/{lesson(page, game)}")
+        page.get_by_test_id("go-on").wait_for()
+        for size, viewport in SIZES.items():
+            page.set_viewport_size(viewport)
+            if found := page.evaluate(TOO_LONG, texts):
+                too_long[f"{language} {size}"] = found
+    assert too_long == {}

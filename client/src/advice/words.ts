@@ -4,6 +4,7 @@ import type messages from '../../../src/fogcity/words/en.advice.json';
 import type { Face } from '../games/face';
 import { learn, teller, type Tell, wordsOf } from '../lib/language.svelte';
 import { namesOf, type Player } from '../lib/players';
+import { say } from '../lib/words';
 import type { Follows, Reason, Verdict } from '../wire';
 
 type Mark = Verdict['mark'];
@@ -64,5 +65,5 @@ export function because({ code, facts }: Reason, face: Face, players: Player[]):
 export function following(line: Follows[], face: Face, players: Player[], view: unknown): string {
   const described = ({ text, parts }: Follows) =>
     (view ? face.describe({ text, parts: parts as never }, view) : '') || text;
-  return line.map((one) => words().step(players[one.seat]?.name ?? '', described(one))).join('; ');
+  return line.map((one) => words().step(players[one.seat]?.name ?? '', described(one))).join(`${say().log.then} `);
 }
