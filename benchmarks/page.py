@@ -2,9 +2,12 @@
 
 Sizes as sent (compressed); the time to the first decision; the time from a click to its answer on the screen; frames
 a second while things fly, with the processor slowed down four times: the intervals between frames in both of which
-something flies. Needs what `python3 run.py test` installs.
+something flies, and, to know what the machine has to give, those of an empty page just before. Needs what
+`python3 run.py test` installs. `benchmarks/page.py frames` measures only those; so do the names of the others.
 """
 
+import argparse
+import os
 import statistics
 import sys
 import tempfile
@@ -45,6 +48,20 @@ COUNT_FRAMES = """() => {
 }"""
 
 
+# All intervals between frames of a page on which one thing moves and nothing else happens, for two seconds.
+IDLE = """() => new Promise((done) => {
+  const thing = document.body.appendChild(document.createElement('p'));
+  thing.animate([{ transform: 'none' }, { transform: 'translateX(300px)' }], { duration: 2000 });
+  const spent = [];
+  let last = 0;
+  const tick = (now) => {
+    if (last) spent.push(now - last);
+    last = now;
+    if (now < until) requestAnimationFrame(tick); else done(spent);
+  };
+  const until = performance.now() + 2000;
+  requestAnimationFrame(tick);
+})"""
 SCREENS: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
     "phone": {
@@ -114,6 +131,7 @@ def answers(browser: Browser, address: str) -> None:
 def frames(browser: Browser, address: str) -> None:
     for game in names():
         for name, screen in SCREENS.items():
+            idle = idle_frames(browser, screen)
             page, _ = fresh_page(browser, address, screen, speed="slow", confirm="never")
             page.goto("/")
             open_table(page, game, seats(game))
@@ -126,16 +144,36 @@ def frames(browser: Browser, address: str) -> None:
             spent = page.evaluate("() => window.frames_")
             late = sum(1 for one in spent if one > 1000 / 60 * 1.5)
             print(
-                f"{game}, {name}, processor four times slower: {1000 * len(spent) / sum(spent):.1f} frames a second "
-                f"while things fly, {late} of {len(spent)} frames late"
+                f"{game}, {name}, processor four times slower: {a_second(spent):.1f} frames a second while things fly, "
+                f"{late} of {len(spent)} frames late; an empty page {idle:.1f}; load {os.getloadavg()[0]:.1f}"
             )
             page.context.close()
 
 
+def idle_frames(browser: Browser, screen: dict[str, Any]) -> float:
+    context = browser.new_context(**screen)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    spent = page.evaluate(IDLE)
+    context.close()
+    return a_second(spent)
+
+
+def a_second(spent: list[float]) -> float:
+    return 1000 * len(spent) / sum(spent)
+
+
+PARTS = (sizes, first_decision, answers, frames)
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(part.__name__ for part in PARTS))
+    wanted = parser.parse_args().parts
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
-        for measure in (sizes, first_decision, answers, frames):
-            measure(browser, address)
+        for part in PARTS:
+            if not wanted or part.__name__ in wanted:
+                part(browser, address)
 
 
 if __name__ == "__main__":
