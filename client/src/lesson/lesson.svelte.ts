@@ -57,8 +57,13 @@ export class Lesson {
     return found.sort((one, other) => one.at - other.at);
   });
 
+  /** Others play: a step may speak of what they do, and so it waits until that has been shown. */
+  #waits = $derived.by<boolean>(
+    () => this.place?.back === null && this.place.step !== 0 && this.#sitting.position?.decision === null,
+  );
+
   /** How far one is, for the heading. */
-  number = $derived.by<number>(() => (this.place?.step ?? this.info.steps.length) + 1);
+  number = $derived.by<number>(() => (this.place?.step ?? this.info.steps.length) + (this.#waits ? 0 : 1));
 
   page = $derived.by<Page | null>(() => {
     const { place } = this;
@@ -85,6 +90,7 @@ export class Lesson {
     const step = this.#step(place);
     const end = place.step === null;
     if (end && this.#read.has(END)) return null;
+    if (this.#waits) return this.#saidLast();
     const pages = this.#lights(place);
     const number = Math.min(this.#turned.step === step ? this.#turned.page : 0, pages.length - 1);
     const last = number === pages.length - 1;
@@ -94,6 +100,11 @@ export class Lesson {
       lights: pages[number]!,
       button: !last ? 'lesson.on' : end ? 'lesson.playOn' : null,
     };
+  }
+
+  #saidLast(): Page {
+    const last = this.info.steps[this.number - 1]!;
+    return { kind: 'step', text: this.#say(`step.${last.id}.${last.lights.length}`), lights: [], button: null };
   }
 
   #step(place: LessonPlace): string {
