@@ -10,8 +10,9 @@ afterEach(() => {
 
 const tip = () => document.querySelector('.tip')?.textContent.replace(/\s+/g, ' ').trim() ?? null;
 
-async function point(place: string): Promise<void> {
-  await fireEvent.pointerOver(document.querySelector(place)!, { pointerType: 'mouse' });
+async function point(place: string, at = 0): Promise<void> {
+  const mouse = { pointerType: 'mouse', clientX: at, clientY: at };
+  await fireEvent.pointerOver(document.querySelector(place)!, mouse);
   await vi.advanceTimersByTimeAsync(400);
 }
 
@@ -35,5 +36,15 @@ it('does not say about one thing what was asked about another', async () => {
   await point('i');
   answer('late');
   await vi.advanceTimersByTimeAsync(1);
+  expect(tip()).toBe('I');
+});
+
+it('does not explain what comes to lie under a mouse that was pressed and has not moved', async () => {
+  document.body.innerHTML = `<main data-stage><b aria-label="B"></b><i aria-label="I"></i></main>`;
+  render(Tip, {});
+  await fireEvent.pointerDown(document.querySelector('b')!, { pointerType: 'mouse', clientX: 5, clientY: 5 });
+  await point('i', 5);
+  expect(tip()).toBeNull();
+  await point('i', 6);
   expect(tip()).toBe('I');
 });
