@@ -77,13 +77,12 @@ export function describe(choice: Choice<Investors>, view: View, players: readonl
   }
 }
 
-/** Texts that stand for several moves: `bid 30+50`, `move h12 to h13`. */
+/** Texts that stand for several moves: `bid 30+50` or `lay 30; lay 50; bid`, `move h12 to h13`. */
 function wholeMove(text: string, view: View): string | null {
   const w = say();
-  const bid = /^bid ([0-9+]+)$/.exec(text);
-  if (bid) {
+  if (/^bid [0-9+]+$|^(lay \d+; )+bid$/.test(text)) {
     const laid = view.phase === 'cheques' && view.seat !== null ? total(view.seats[view.seat]!.laid) : 0;
-    const sum = laid + total(bid[1]!.split('+').map(Number));
+    const sum = laid + total(text.match(/\d+/g)!.map(Number));
     return sum ? w.moves.bidOf(sum) : w.moves.bidNothing;
   }
   const where = (street: string) => streetWhere(view, street);
@@ -92,7 +91,7 @@ function wholeMove(text: string, view: View): string | null {
     return two[1] === 'move'
       ? w.moves.moveTo(where(two[2]!), where(two[3]!))
       : w.moves.swapWith(where(two[2]!), where(two[3]!));
-  return /^offer ./.test(text) ? w.moves.offer : null;
+  return /^offer .|; offer$/.test(text) ? w.moves.offer : null;
 }
 
 const changes = wordsOf('investors', (t: Tell<Key>) => ({

@@ -72,7 +72,14 @@ describe('words', () => {
 
   it('describes answers that are several moves', () => {
     const { view } = positions['sealed, clash']!;
-    for (const text of ['bid 30+50', 'bid 0', 'move h12 to h13', 'swap h12 with v30', 'offer 30 to 2']) {
+    for (const text of [
+      'bid 30+50',
+      'lay 30; lay 50; bid',
+      'bid 0',
+      'move h12 to h13',
+      'swap h12 with v30',
+      'offer 30 to 2',
+    ]) {
       expectEach(() => face.describe({ text, parts: {} as never }, view), text);
     }
   });
