@@ -1,6 +1,6 @@
 """Somebody new plays each game, as the page comes to them: from home through the first game to a finished one.
 
-    python tests/client/newcomer.py --out DIR [GAME ...]
+    python tests/client/newcomer.py --out DIR [GAME ...] [--language fr]
 
 Nothing is set beforehand and the rules stay closed. In the first game the newcomer does what is lit; in the game that
 follows on the same table, against `easy`, what the first of the hints says. On a wide screen and on a phone; a picture
@@ -27,6 +27,7 @@ from fogcity.games import names
 from fogcity.lessons import lesson_of
 
 EVERY = 12  # steps of the game between two pictures
+REST = 700  # milliseconds until what comes up, scrolls or fades has done so
 MOST = 1000  # no game against `easy` has more
 ASKED = f"() => document.querySelector('[data-testid=go-on]') ? 'read' : ({STATE})()"
 
@@ -40,6 +41,7 @@ class Newcomer:
 
     def picture(self, what: str) -> None:
         file = self.folder / f"{self.called}-{len(self.pictures):03}-{what}.png"
+        self.page.wait_for_timeout(REST)
         self.page.screenshot(path=file)
         self.pictures.append(file)
 
@@ -90,7 +92,7 @@ class Newcomer:
     def take_advice(self, shown: bool) -> None:
         """The first of the hints; where none is offered there is one button, or one place."""
         version = self.page.locator(".table").get_attribute("data-version")
-        ask = first_seen(self.page.get_by_role("button", name="Hint", exact=True))
+        ask = first_seen(self.page.locator("button.hint"))
         if ask is None:
             choice = first_seen(self.page.locator("main .legal, [data-testid=buttons] [data-move]"))
             assert choice, "something is asked, and there is nothing to click"
@@ -105,9 +107,11 @@ class Newcomer:
         expect(self.page.locator(".table")).not_to_have_attribute("data-version", str(version))
 
 
-def come(browser: Browser, address: str, game: str, phone: bool, folder: Path) -> None:
+def come(browser: Browser, address: str, game: str, phone: bool, language: str, folder: Path) -> None:
     viewport = PHONE if phone else WIDE
-    context = browser.new_context(base_url=address, viewport=viewport, has_touch=phone, is_mobile=phone, locale="en-US")
+    context = browser.new_context(
+        base_url=address, viewport=viewport, has_touch=phone, is_mobile=phone, locale=language
+    )
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     called = f"{game}-{'phone' if phone else 'wide'}"
@@ -146,13 +150,14 @@ def main() -> int:
     parser.add_argument("games", nargs="*", default=names())
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--screens", nargs="*", choices=("wide", "phone"), default=("wide", "phone"))
+    parser.add_argument("--language", default="en-US")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         expect.set_options(timeout=PATIENCE)
         for game in arguments.games:
             for screen in arguments.screens:
-                come(browser, address, game, screen == "phone", arguments.out.resolve())
+                come(browser, address, game, screen == "phone", arguments.language, arguments.out.resolve())
     return 0
 
 
