@@ -66,6 +66,17 @@ def test_undo_by_agreement(visit: Visit) -> None:
     assert deciding(ada, table) == [0]
 
 
+def test_a_turn_among_friends_is_two_clicks(visit: Visit) -> None:
+    table, pages = together(visit, "planners", ["Ada", "Bruno"])
+    for page, column in zip(
+        pages, ("column-1", "column-2"), strict=True
+    ):  # the second one could take the first column, too
+        page.locator('[data-place="deck"].legal').click()
+        page.locator(f'[data-place="{column}"].legal').click()
+    expect(pages[0].locator('[data-place="deck"].legal')).to_be_visible()
+    assert deciding(pages[0], table) == [0]
+
+
 def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
     page = visit("/", name="Ada")
     # Two bots would have played to the end before anybody comes back; the free seat makes them wait.

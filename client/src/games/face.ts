@@ -43,8 +43,9 @@ export interface BoardProps<Game extends Schema> {
   past?: readonly Game['GameEvent'][];
   /** The places that the log, the help or the keyboard points to. */
   lit: ReadonlySet<string>;
-  /** The person picks a move: one text, or several with semicolons between them that belong together. */
-  choose: (text: string) => void;
+  /** The person picks a move: one text, or several with semicolons between them that belong together. `sure`: with
+      something that stands for nothing else, such as a deck. */
+  choose: (text: string, sure?: boolean) => void;
   /** The person hovers over, focuses, or first taps something that stands for a move; null when he leaves it. */
   consider: (text: string | null) => void;
   /** The person taps a place that cannot be chosen now: the page says why this move cannot be made. */

@@ -153,7 +153,7 @@ export class Choosing {
     this.#timer = setTimeout(() => this.choices.length > 0 && void this.#preview(text), LOOKING);
   };
 
-  /** A place on the board may be hit by accident; a button says what it does, and whoever presses it is `sure`. */
+  /** A place on the board may be hit by accident; a button or a deck says what it does, and whoever presses it is `sure`. */
   choose = async (text: string, sure = false): Promise<void> => {
     if (this.choices.length === 0) return;
     if (this.pending?.text === text) return this.confirm();

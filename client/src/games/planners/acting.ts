@@ -22,7 +22,7 @@ export function acting(now: () => Acting) {
   let considered = false;
   function act() {
     const { action, props, pressed, pick } = now();
-    if (action?.move !== undefined) props.choose(action.move);
+    if (action?.move !== undefined) props.choose(action.move, action.sure);
     else if (action?.pick !== undefined) pick?.(pressed ? null : action.pick);
     else if (action?.why !== undefined) props.ask(action.why);
   }

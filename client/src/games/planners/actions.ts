@@ -9,6 +9,8 @@ type Choice = AnyChoice<Planners>;
 export interface Action {
   /** The move that the place makes. */
   move?: string;
+  /** It makes no other, so that nobody hits it and means something else. */
+  sure?: boolean;
   /** The taken card that the place picks up; its district is chosen next. */
   pick?: string;
   /** The move that the place would make if it could: the page says why not. */
@@ -30,7 +32,7 @@ export function actions(view: View, seat: number | null, choices: Choice[], pick
   for (const [id, why] of questions(view, seat, picked)) found.set(id, { why });
   for (const choice of choices) {
     const { parts } = choice;
-    if (parts.move === 'draw') found.set(place.deck, { move: choice.text });
+    if (parts.move === 'draw') found.set(place.deck, { move: choice.text, sure: true });
     if (parts.move === 'place' || parts.move === 'finalize')
       found.set(place.column(parts.column), { move: choice.text });
     if (parts.move === 'bonus') found.set(place.offer(parts.bonus), { move: choice.text });
