@@ -120,6 +120,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     answered: t('status.answered'),
     highest: t('status.highest'),
     noBid: t('status.noBid'),
+    equal: t('status.equal'),
     invests: t('status.invests'),
     queue: (n: number) => t('status.queue', { n }),
     won: t('status.won'),
