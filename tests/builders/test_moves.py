@@ -98,7 +98,7 @@ def test_a_cable_car_that_cannot_be_paid() -> None:
 
 def test_moves_of_another_decision_are_refused_with_what_is_to_be_decided() -> None:
     game = table(person(), person())
-    assert refused(game, "collect") == "'collect' does not fit here: now you choose a space for your token."
+    assert refused(game, "collect") == "'collect' is not what is asked for: now you choose a space for your token."
     play(game, "space 1")
     assert "now you choose what to do on this card" in refused(game, "space 2")
 

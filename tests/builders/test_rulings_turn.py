@@ -141,7 +141,7 @@ def test_b3_a_chosen_action_must_be_finished() -> None:
     game = table(builder("green-2LH", money=9), person(), place="A1")
     play(game, "space 1", "build")
     assert legal(game) == ["plot green-2@2"]
-    assert "does not fit here: now you choose the plot" in refused(game, "collect")
+    assert "is not what is asked for: now you choose the plot" in refused(game, "collect")
 
 
 def test_b3_building_can_only_be_chosen_with_building_permit_and_plot() -> None:

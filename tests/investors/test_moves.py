@@ -48,7 +48,7 @@ def test_no_decision_can_go_round_in_circles() -> None:
         game = start.clone()
         play(game, "lay 10", "lay 20")
         assert "clear" not in game.legal(0)
-        with pytest.raises(IllegalMove, match="'clear' does not fit here"):
+        with pytest.raises(IllegalMove, match="'clear' is not what is asked for"):
             game.play(0, "clear")
 
 
@@ -116,12 +116,12 @@ def test_texts_that_are_no_moves_or_do_not_fit(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "why"),
     [
-        (table(), "pass", "'pass' does not fit here: now you keep or reject the auction card"),
-        (bidding(), "place h00", "'place h00' does not fit here: now you lay cheques and bid, or pass"),
+        (table(), "pass", "'pass' is not what is asked for: now you keep or reject the auction card"),
+        (bidding(), "place h00", "'place h00' is not what is asked for: now you lay cheques and bid, or pass"),
         (investing("influence-2-villa"), "place h33", ""),
         (investing("influence-2-villa"), "place h06", "A white stick lies on h06"),
         (investing("influence-2-villa", streets={"h00": 2}), "place h00", "a stick of seat 2 lies there"),
-        (investing("influence-2-villa"), "place h23", "no side of a district that is still to be rebuilt and villa"),
+        (investing("influence-2-villa"), "place h23", "beside no district “villa” that is still to be rebuilt"),
         (investing("influence-5-border"), "place h11", "h11 is not on the border"),
         (investing(streets={"h00": 1}), "lift h00", "You have no stick on h00"),
         (acting("move-cheques", "move from", streets={"h22": 1}), "move h23", "There is no stick on h23"),

@@ -63,6 +63,7 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   bestBuilderHint: (points: string, buildings: number) => t('bestBuilderHint', { points, buildings }),
   token: (name: string) => t('token', { name }),
   toAct: t('toAct'),
+  otherCard: (place: string) => t('otherCard', { place }),
   stock: t('stock'),
   pool: t('pool'),
   built: (n: number) => t('built', { n }),
