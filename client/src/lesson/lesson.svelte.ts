@@ -36,11 +36,13 @@ export class Lesson {
     this.#choosing = choosing;
     this.#read = readNotes.of(sitting.table.id);
     choosing.objects = (text) => !this.accepts(text);
+    choosing.teaches = () => this.page !== null;
     sitting.beforeShowing = (seat) => this.#untilRead(seat);
   }
 
   close(): void {
     this.#choosing.objects = null;
+    this.#choosing.teaches = null;
     this.#sitting.beforeShowing = null;
     this.#goOn();
   }

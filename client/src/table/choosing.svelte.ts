@@ -42,6 +42,9 @@ export class Choosing {
   /** Whether something else was asked for: whoever wants to make such a move all the same says so. */
   objects: ((text: string) => boolean) | null = null;
 
+  /** Whether a first game still has something to say. */
+  teaches: (() => boolean) | null = null;
+
   constructor(private readonly sitting: Sitting) {}
 
   /** Which decision is on the screen: one that several seats have at once, as in a secret choice, is each seat's own. */
@@ -74,7 +77,8 @@ export class Choosing {
   forced = $derived.by<string | null>(() => {
     if (this.finishing && this.decided) return this.sitting.position!.decision!.choices.at(-1)?.text ?? null;
     if (settings.forced !== 'made' || settings.confirm === 'always' || this.choices.length !== 1) return null;
-    if (this.sitting.position?.lesson) return null; // whoever learns does everything once
+    const { lesson } = this.sitting.position!;
+    if (lesson && (lesson.step !== null || this.teaches?.())) return null; // whoever learns does everything once
     return this.sitting.steps.at(-1)?.kind === 'undo' ? null : this.choices[0]!.text;
   });
 
