@@ -14,6 +14,7 @@ from support import Rules
 
 from fogcity import IllegalMove
 from fogcity.doctor import is_compiled
+from fogcity.engine.observation import Feature, Sheet, counts, members, numbers, together
 from fogcity.envs.environment import Environment, environments, small_environments
 from fogcity.envs.history import vocabulary
 from fogcity.games import box, names
@@ -185,3 +186,33 @@ if __name__ == "__main__":
     for environment, entries in spaces().items():
         sys.stdout.write(f"[{environment}]\n")
         sys.stdout.write("".join(f'"{key}" = "{value}"\n' for key, value in entries.items()) + "\n")
+
+
+def seats(n: int) -> list[str]:
+    return [str(i) for i in range(n)]
+
+
+def test_features_that_stand_together_share_a_word() -> None:
+    sheet = Sheet(
+        [
+            *together(members("a", "", seats(50)), members("b", "", seats(6))),
+            *together(numbers("c", "", ["x"], 100), numbers("d", "", ["y"], 100)),
+            members("e", "", seats(3)),
+        ]
+    )
+    assert (int(sheet.words), int(sheet.numbers)) == (3, 61)
+    assert (list(sheet.first), list(sheet.count)) == ([0, 56, 58], [56, 2, 3])
+
+
+@pytest.mark.parametrize(
+    "features",
+    [
+        together(members("a", "", seats(50)), members("b", "", seats(7))),
+        together(members("a", "", seats(5)), numbers("b", "", ["x"], 3)),
+        together(counts("a", "", seats(14)), counts("b", "", seats(1))),
+        together(numbers("a", "", seats(4), 3), numbers("b", "", seats(4), 3)),
+    ],
+)
+def test_what_does_not_fit_into_one_word_cannot_stand_together(features: list[Feature]) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        Sheet(features)

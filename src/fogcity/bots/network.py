@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.bits import HALF, only_member
-from fogcity.engine.observation import COUNTS, MOST_COUNTED, SET, Sheet
+from fogcity.engine.observation import BYTE, COUNTS, MOST_COUNTED, MOST_IN_BYTE, SET, Sheet
 from fogcity.engine.rules import Rules, zeros
 
 LANES: Final = 3
@@ -141,7 +141,14 @@ class Network:
                     was >>= COUNTS
                     first += 1
             else:
-                self.add(first, new - was)
+                changed = new ^ was
+                while changed:
+                    if changed & MOST_IN_BYTE:
+                        self.add(first, as_signed(new & MOST_IN_BYTE) - as_signed(was & MOST_IN_BYTE))
+                    changed >>= BYTE
+                    new >>= BYTE
+                    was >>= BYTE
+                    first += 1
 
     def add_bits(self, bits: i64, changed: i64, first: i64) -> None:
         while changed:
@@ -173,6 +180,10 @@ class Network:
         at = place * self.units
         for unit in range(self.units):
             leaf[unit] += inner[at + unit] * amount
+
+
+def as_signed(byte: i64) -> i64:
+    return byte - 256 if byte > 127 else byte
 
 
 def stepped(value: float) -> i64:

@@ -54,6 +54,7 @@ def count(bits: i64) -> i64:
 
 def nth(bits: i64, n: i64) -> i64:
     """The set with only the nth member of a set, counted from 0."""
-    for _ in range(n):
+    while n:
         bits &= bits - 1
+        n -= 1
     return bits & -bits

@@ -36,8 +36,10 @@ class Chance:
         if self.a == 0 and self.b == 0 and self.c == 0 and self.d == 0:
             self.a = 1
         # Seeds mostly differ in a few bits of one word: let them reach all four.
-        for _ in range(i64(20)):
+        words: i64 = 20
+        while words:
             self.word()
+            words -= 1
 
     def restart(self, seed: int) -> None:
         """Begin anew from a seed from 0 to 2**128 - 1."""

@@ -1,8 +1,9 @@
 """What a seat may know as a row of small numbers, always the same number of them: for learning programs.
 
-A game writes what a seat may know as *words*: a number, a set (one bit a member), or up to 14 counts of four
-bits each. A sheet spreads them out as one byte a number. It remembers the words of last time and touches only
-what has changed, which is little from one move to the next.
+A game writes what a seat may know as *words*: up to seven numbers of eight bits each, a set (one bit a member), or
+up to 14 counts of four bits each. A sheet spreads them out as one byte a number. It remembers the words of last time
+and touches only what has changed, which is little from one move to the next. The fewer words there are, the
+more games fit into the cache: small features that stand next to each other share one (see `together`).
 """
 
 from typing import Final
@@ -12,22 +13,22 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.bits import HALF, HIGHEST, HIGHEST_BIT, bit, only_member
 
-NUMBER: Final = 0  # how a word is spread: the word itself,
+NUMBER: Final = 0  # how a word is spread: eight bits a number,
 SET: Final = 1  # one bit a number,
 COUNTS: Final = 4  # four bits a number
 MOST_COUNTED: Final = 15
+BYTE: Final = 8  # bits of a number, which may be negative: one from -128 to 127
+MOST_IN_BYTE: Final = 255
 IN_A_SET: Final = 56  # members of one word
 IN_COUNTS: Final = 14
+IN_NUMBERS: Final = 7
 NO_WORDS: Final = vec[i64]()
+NOT_COUNTED: Final = -1  # how many cards a deck had when it was counted last: it was not, or is another one since
 
 
 def turned(seats: i64, seat: i64, players: i64) -> i64:
     """A set of seats as this seat counts them: itself first, then clockwise."""
     return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
-
-
-def at_most(number: i64, most: i64) -> i64:
-    return number if number < most else most
 
 
 def tally(cards: vec[u8], first: i64, end: i64, words: vec[i64], at: i64, span: i64) -> None:
@@ -39,9 +40,14 @@ def tally(cards: vec[u8], first: i64, end: i64, words: vec[i64], at: i64, span: 
         words[at + kind // IN_COUNTS] += i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
 
 
-def take_away(kind: i64, words: vec[i64], at: i64) -> None:
-    """Count one card less of a kind."""
-    words[at + kind // IN_COUNTS] -= i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
+def count_down(deck: vec[u8], left: i64, counted: vec[i64], counted_left: i64) -> None:
+    """Bring up to date what a deck holds by kind: count all, or take away those that were drawn since the last time."""
+    if counted_left < left:
+        tally(deck, 0, left, counted, 0, len(counted))
+        return
+    for i in range(left, counted_left):
+        kind = i64(deck[i])
+        counted[kind // IN_COUNTS] -= i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
 
 
 def words_for(kinds: i64) -> i64:
@@ -58,6 +64,7 @@ class Feature:
     spread: int  # NUMBER, SET or COUNTS
     lowest: int
     highest: int
+    joined: bool  # it shares its word with the feature before it, and has the bits above that
 
     def __init__(self, name: str, meaning: str, labels: list[str], spread: int, lowest: int, highest: int) -> None:
         self.name = name
@@ -66,11 +73,11 @@ class Feature:
         self.spread = spread
         self.lowest = lowest
         self.highest = highest
+        self.joined = False
 
-    def words(self) -> list[int]:
-        """How many numbers each of its words holds."""
-        most = 1 if self.spread == NUMBER else IN_A_SET if self.spread == SET else IN_COUNTS
-        return [min(most, len(self.labels) - first) for first in range(0, len(self.labels), most)]
+    def most(self) -> int:
+        """How many numbers of this kind fit into a word."""
+        return IN_NUMBERS if self.spread == NUMBER else IN_A_SET if self.spread == SET else IN_COUNTS
 
 
 def number(name: str, meaning: str, highest: int, lowest: int = 0) -> Feature:
@@ -78,7 +85,7 @@ def number(name: str, meaning: str, highest: int, lowest: int = 0) -> Feature:
 
 
 def numbers(name: str, meaning: str, labels: list[str], highest: int) -> Feature:
-    """Numbers that may be large: each has a word of its own."""
+    """Numbers that may be larger than counts."""
     return Feature(name, meaning, labels, NUMBER, 0, highest)
 
 
@@ -94,6 +101,13 @@ def flag(name: str, meaning: str) -> Feature:
 def counts(name: str, meaning: str, labels: list[str]) -> Feature:
     """How many there are of each of these, up to 15."""
     return Feature(name, meaning, labels, COUNTS, 0, MOST_COUNTED)
+
+
+def together(*features: Feature) -> list[Feature]:
+    """Features of the same kind that share a word, the first one in its lowest bits."""
+    for feature in features[1:]:
+        feature.joined = True
+    return list(features)
 
 
 def clockwise(players: int) -> list[str]:
@@ -116,7 +130,15 @@ class Sheet:
         spread: list[int] = []
         numbers = 0
         for feature in features:
-            for held in feature.words():
+            labels = len(feature.labels)
+            if feature.joined:
+                count[-1] += labels
+                if feature.spread != spread[-1] or count[-1] > feature.most():
+                    raise ValueError(f"{feature.name} does not fit into the word of what stands before it.")
+                numbers += labels
+                continue
+            for begin in range(0, labels, feature.most()):
+                held = min(feature.most(), labels - begin)
                 first.append(numbers)
                 count.append(held)
                 spread.append(feature.spread)
@@ -133,17 +155,18 @@ class Sheet:
         at = row * self.numbers
         for i in range(self.words):
             new = words[i]
-            was = old[before + i]
-            if new == was:
+            changed = new ^ old[before + i]
+            if not changed:
                 continue
             old[before + i] = new
             place = at + self.first[i]
             spread = self.spread[i]
             if spread == SET:
-                spread_bits(new & HALF, (new ^ was) & HALF, out, place)
-                spread_bits(new >> 32, (new ^ was) >> 32, out, place + 32)
+                if changed & HALF:
+                    spread_bits(new & HALF, changed & HALF, out, place)
+                if changed >> 32:
+                    spread_bits(new >> 32, changed >> 32, out, place + 32)
             elif spread == COUNTS:
-                changed = new ^ was
                 while changed:
                     if changed & MOST_COUNTED:
                         out[place] = u8(new & MOST_COUNTED)
@@ -151,7 +174,12 @@ class Sheet:
                     new >>= COUNTS
                     place += 1
             else:
-                out[place] = u8(new & 255)
+                while changed:
+                    if changed & MOST_IN_BYTE:
+                        out[place] = u8(new & MOST_IN_BYTE)
+                    changed >>= BYTE
+                    new >>= BYTE
+                    place += 1
 
 
 def spread_bits(bits: i64, changed: i64, out: vec[u8], place: i64) -> None:

@@ -7,7 +7,7 @@ a secret decision the lowest seat is asked first.
 
 from typing import Final
 
-from librt.strings import read_i32_le
+from librt.strings import read_i64_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
@@ -25,7 +25,7 @@ ANY_SEAT: Final = -1  # the learner has another one in every game
 NEXT_STEP: Final = 0  # when a game that has ended is dealt anew: by the next step, whatever its action,
 SAME_STEP: Final = 1  # in the same step, so that the observation is already that of the new game,
 ON_DEMAND: Final = 2  # or when somebody says so
-ACTION_BYTES: Final = 4
+ACTION_BYTES: Final = 8
 
 
 def no_numbers(n: int) -> vec[i64]:
@@ -180,24 +180,28 @@ class Batch:
 
     def step(self, actions: bytes) -> None:
         """Make a move in every game; one that ends is rewarded and dealt anew. All actions are checked before."""
-        n = len(self.games)
-        width = len(self.numbering.texts)
+        n = i64(len(self.games))
+        width = i64(len(self.numbering.texts))
+        masks = self.masks
+        waiting = self.waiting
         for i in range(n):
-            action = i64(read_i32_le(actions, ACTION_BYTES * i))
-            if action < 0 or action >= width or not self.masks[i * width + action]:
+            action = read_i64_le(actions, ACTION_BYTES * i)
+            if action < 0 or action >= width or not masks[i * width + action]:
                 raise self.why_not(i, action)
-            if self.waiting[i] and self.dealing == ON_DEMAND:
+            if waiting[i] and self.dealing == ON_DEMAND:
                 raise IllegalMove("game-over", {"number": int(i)})
+        moves = self.numbering.moves
         for i in range(n):
-            if self.waiting[i]:
+            if waiting[i]:
                 self.begin(i)
             else:
-                self.move(i, self.numbering.moves[i64(read_i32_le(actions, ACTION_BYTES * i))])
+                self.move(i, moves[read_i64_le(actions, ACTION_BYTES * i)])
 
     def move(self, i: i64, move: i64) -> None:
         game = self.games[i]
-        self.payees[i] = self.seats[i]
-        game.apply(self.seats[i], move)
+        mover = self.seats[i]
+        self.payees[i] = mover
+        game.apply(mover, move)
         self.lengths[i] += 1
         if self.learners[i] != EVERYBODY:
             self.let_others_move(game, i)
@@ -258,29 +262,37 @@ class Batch:
         game = self.games[i]
         seat = lowest(game.deciding)
         self.seats[i] = seat
-        width = len(self.numbering.texts)
+        masks = self.masks
+        listed = self.listed
+        legal = self.legal
+        width = i64(len(self.numbering.texts))
         mask = i * width
-        first = i * len(self.legal)
+        first = i * len(legal)
         if self.counts[i]:
             for k in range(first, first + self.counts[i]):
-                self.masks[mask + i64(self.listed[k])] = 0
+                masks[mask + i64(listed[k])] = 0
         else:
             for action in range(mask, mask + width):
-                self.masks[action] = 0
-        n = game.moves(seat, self.legal)
+                masks[action] = 0
+        n = game.moves(seat, legal)
+        actions = self.numbering.actions
         for k in range(n):
-            action = self.numbering.actions[self.legal[k]]
-            self.listed[first + k] = i16(action)
-            self.masks[mask + action] = 1
+            action = actions[legal[k]]
+            listed[first + k] = i16(action)
+            masks[mask + action] = 1
         self.counts[i] = n
         game.observe(seat, self.words)
         self.sheet.spread_out(self.words, self.known, i * self.players + seat, self.observations)
 
     def sample(self, out: vec[i64]) -> None:
         """A random legal action for every game."""
-        for i in range(len(self.games)):
-            n = self.counts[i]
-            out[i] = i64(self.listed[i * len(self.legal) + self.sampling.below(n)]) if n else 0
+        sampling = self.sampling
+        counts = self.counts
+        listed = self.listed
+        room = i64(len(self.legal))
+        for i in range(i64(len(self.games))):
+            n = counts[i]
+            out[i] = i64(listed[i * room + sampling.below(n)]) if n else i64(0)
 
     # Copies
 

@@ -9,6 +9,7 @@ import contextlib
 import mmap
 import os
 import tempfile
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -20,16 +21,17 @@ from numpy.typing import NDArray
 from fogcity.arena import processes
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.environment import Numbers
-from fogcity.envs.pool import NOBODY_ELSE, holders
-from fogcity.envs.vector import ACTION, MOST_SEED, Info, Many, Stepped
+from fogcity.envs.pool import NOBODY_ELSE, Blanks, holders
+from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped
 
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
+HANDED_OUT = ("observations", "masks", "seats", "rewards", "ended")
 Shapes = dict[str, tuple[tuple[int, ...], str]]
 Arrays = dict[str, NDArray[Any]]
 
 
 def frame_shapes(env: Many, games: int) -> Shapes:
-    """What a step tells of so many games."""
+    """What a step is asked and tells of so many games."""
     environment = env.environment
     return {
         "observations": ((games, environment.size), "i1"),
@@ -38,6 +40,7 @@ def frame_shapes(env: Many, games: int) -> Shapes:
         "seats": ((games,), "i8"),
         "payees": ((games,), "i8"),
         "samples": ((games,), "i8"),
+        "actions": ((games,), ACTION.str),
         "rewards": ((games, environment.players), "f8"),
         "scores": ((games, environment.players), "i8"),
         "ended": ((games,), "?"),
@@ -55,17 +58,17 @@ class Frames:
 
     def __init__(self, memory: Any, shapes: Shapes) -> None:
         self.shapes = shapes
-        size = sum(space(*one) for one in shapes.values())
+        self.places: dict[str, int] = {}
+        size = 0
+        for name, one in shapes.items():
+            self.places[name] = size
+            size += space(*one)
         self.wholes = [np.ndarray((size,), np.uint8, memory, i * size) for i in range(FRAMES + 1)]
 
-    def arrays(self, frame: int) -> Arrays:
-        found: Arrays = {}
-        at = 0
-        for name, (shape, kind) in self.shapes.items():
-            size = int(np.prod(shape)) * np.dtype(kind).itemsize
-            found[name] = self.wholes[frame][at : at + size].view(kind).reshape(shape)
-            at += space(shape, kind)
-        return found
+    def arrays(self, frame: int, names: Iterable[str]) -> Arrays:
+        """Some arrays of a frame, which is not free as long as somebody holds one of them."""
+        whole = self.wholes[frame]
+        return {name: np.ndarray(*self.shapes[name], whole, self.places[name]) for name in names}
 
     def free(self) -> int:
         """A frame of whose arrays nobody holds one; the last one is never handed out."""
@@ -80,20 +83,23 @@ class Share:
 
     def __init__(self, env: Many, memory: Any, shapes: Shapes, first: int) -> None:
         self.env = env
-        self.mine = slice(first, first + env.num_envs)
-        self.frames = Frames(memory, shapes)
+        frames = Frames(memory, shapes)
+        # Nobody else gets these, so they hold no frame back.
+        self.all = [frames.arrays(frame, shapes) for frame in range(FRAMES + 1)]
+        mine = slice(first, first + env.num_envs)
+        self.mine = [{name: array[mine] for name, array in arrays.items()} for arrays in self.all]
 
     def reset(self, frame: int, seed: int) -> None:
         self.env.reset(seed=seed)
         self.tell(frame)
 
-    def step(self, frame: int, actions: bytes) -> None:
-        self.env.batch.step(actions)
+    def step(self, frame: int) -> None:
+        self.env.batch.step(self.mine[frame]["actions"].tobytes())
         self.tell(frame)
 
     def tell(self, frame: int) -> None:
         env = self.env
-        out = {name: array[self.mine] for name, array in self.frames.arrays(frame).items()}
+        out = self.mine[frame]
         env.rows.take(env.first_rows + env.seats, axis=0, out=out["observations"], mode="clip")
         if env.waiting.any():
             out["observations"][env.waiting] = env.finals[env.waiting]
@@ -109,7 +115,7 @@ class Share:
         out["samples"][:] = env.sample()
 
     def sample(self, frame: int) -> None:
-        self.frames.arrays(frame)["samples"][self.mine] = self.env.sample()
+        self.mine[frame]["samples"][:] = self.env.sample()
 
     def state(self) -> Info:
         return self.env.__getstate__()
@@ -175,6 +181,9 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         memory = opened(file.name)
         self.share = Share(env, memory, shapes, 0)
         self.frames = Frames(memory, shapes)
+        self.lasts = Blanks((num_envs, env.environment.size), np.int8)
+        self.first_actions = np.arange(num_envs) * env.environment.actions
+        self.first_rewards = np.arange(num_envs) * env.environment.players
         plan = (file.name, kind, name, options, shapes)
         hire = self.closing.enter_context(processes.hiring(serve, plan))
         self.workers = [hire() for _ in range(jobs - 1)]
@@ -204,31 +213,28 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Make a move in every game, or raise an IllegalMove and make none."""
         chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
             raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
-        masks = self.frames.arrays(self.frame)["masks"]
-        chosen = chosen.clip(-1, self.environment.actions)
-        legal = masks[np.arange(self.num_envs), chosen.clip(0, self.environment.actions - 1)] == 1
+        chosen = chosen.astype(ACTION, copy=False)
+        legal = self.share.all[self.frame]["masks"].take(self.first_actions + chosen, mode="clip") == 1
         legal &= (chosen >= 0) & (chosen < self.environment.actions)
         if not legal.all():
             i = int(np.flatnonzero(~legal)[0])
             raise self.share.env.batch.why_not(i, int(chosen[i]))
-        del masks
-        wire = chosen.astype(ACTION)
         self.frame = self.frames.free()
-        parts = [(self.frame, wire[first:end].tobytes()) for first, end in self.bounds]
-        self.order("step", parts[1:], parts[0])
+        self.share.all[self.frame]["actions"][:] = chosen
+        self.order("step", [(self.frame,)] * len(self.workers), (self.frame,))
         told = self.told()
         rewards = told["rewards"]
         if self.share.env.versus:
-            rewards = rewards[np.arange(self.num_envs), told["payees"]]
+            rewards = rewards.take(self.first_rewards + self.share.all[self.frame]["payees"])
         never = np.zeros(self.num_envs, np.bool_)
         return told["observations"], rewards, told["ended"], never, self.info(told)
 
     def told(self) -> Arrays:
         """What is handed out: the frame itself, unless it is the one that never is."""
         self.sampled = False
-        arrays = self.frames.arrays(self.frame)
+        arrays = self.frames.arrays(self.frame, HANDED_OUT)
         return {name: array.copy() for name, array in arrays.items()} if self.frame == FRAMES else arrays
 
     def info(self, told: Arrays) -> Info:
@@ -236,10 +242,11 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         found: Info = {"action_mask": told["masks"], "seat": told["seats"]}
         over = told["ended"]
         if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
-            finals = np.zeros_like(told["finals"])
-            finals[over] = told["finals"][over]
+            rows = np.flatnonzero(over)
+            frame = self.share.all[self.frame]
+            finals = self.lasts.fill(rows, frame["finals"][rows])
             found |= {"final_obs": finals, "_final_obs": over, "_final_info": over}
-            found["final_info"] = {"seat": np.where(over, told["payees"], 0), "_seat": over}
+            found["final_info"] = {"seat": np.where(over, frame["payees"], 0), "_seat": over}
         return found
 
     def sample(self) -> NDArray[np.int64]:
@@ -247,7 +254,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         if self.sampled:
             self.order("sample", [(self.frame,)] * len(self.workers), (self.frame,))
         self.sampled = True
-        return self.frames.arrays(self.frame)["samples"].copy()
+        return self.share.all[self.frame]["samples"].copy()
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the other processes. Arrays that were handed out stay."""

@@ -15,13 +15,14 @@ from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.envs.batch import ANY_SEAT, NEXT_STEP, ON_DEMAND, SAME_STEP, Batch, no_numbers
 from fogcity.envs.environment import ASKED, Environment, Numbers
-from fogcity.envs.pool import Pool
+from fogcity.envs.pool import Blanks, Pool
 from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
 Stepped = tuple[Numbers, NDArray[Any], NDArray[Any], NDArray[Any], Info]
 MOST_SEED = 2**63
-ACTION = np.dtype("<i4")
+ACTION = np.dtype("<i8")
+WHOLE = "iu"  # the kinds of NumPy's whole numbers
 DEALING = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
     AutoresetMode.SAME_STEP: SAME_STEP,
@@ -93,6 +94,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.first_rows = np.arange(num_envs) * environment.players
         self.seen = Pool((num_envs, environment.size), np.int8)
         self.allowed = Pool((num_envs, environment.actions), np.int8)
+        self.lasts = Blanks((num_envs, environment.size), np.int8)
         self.never = np.zeros(num_envs, np.bool_)
         self.reset(seed=0)
 
@@ -128,9 +130,9 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def played(self, actions: NDArray[Any]) -> None:
         """Make a move in every game, or raise an IllegalMove and make none."""
         chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
             raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
-        self.batch.step(chosen.clip(-1, self.environment.actions).astype(ACTION).tobytes())
+        self.batch.step(chosen.astype(ACTION, copy=False).tobytes())
 
     def observed(self) -> Numbers:
         """What the next to move in each game may know; where it is over, what the last one could."""
@@ -147,8 +149,8 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         }
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self.ended.any():
             over = self.ended.copy()
-            finals = self.finals.copy()
-            finals[~over] = 0
+            rows = np.flatnonzero(over)
+            finals = self.lasts.fill(rows, self.finals[rows])
             told |= {"final_obs": finals, "_final_obs": over, "_final_info": over}
             told["final_info"] = {"seat": np.where(over, self.payees, 0), "_seat": over}
         return told

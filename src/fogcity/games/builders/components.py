@@ -252,10 +252,14 @@ class Components:
 
     def side(self, players: i64) -> i64:
         """Which side of the action cards is up: 0 for two players, 1 for more."""
-        return 0 if players == 2 else 1
+        return i64(0) if players == 2 else i64(1)
+
+    def first_space(self, players: i64, card: i64) -> i64:
+        """Where the spaces of a card begin among all."""
+        return MOST_SPACES * (self.circle * self.side(players) + card)
 
     def space(self, players: i64, card: i64, space: i64) -> i64:
-        return self.spaces[MOST_SPACES * (self.circle * self.side(players) + card) + space]
+        return self.spaces[self.first_space(players, card) + space]
 
     def space_count(self, players: i64, card: i64) -> i64:
         return self.space_counts[self.circle * self.side(players) + card]

@@ -21,6 +21,8 @@ class Developer:
     secret: i64  # objectives that nobody else knows, one bit each
     open: i64  # objectives that everybody knows
     space: i64  # of the playing token, from the left
+    told_built: i64  # what of `built` is in `built_plots`,
+    built_plots: i64  # where observations keep the same as a set of plots
 
     def __init__(self) -> None:
         self.money = 0
@@ -36,6 +38,8 @@ class Developer:
         self.secret = 0
         self.open = 0
         self.space = NO_SPACE
+        self.told_built = 0
+        self.built_plots = 0
 
     def copy(self) -> "Developer":
         other = Developer()

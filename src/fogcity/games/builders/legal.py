@@ -69,8 +69,9 @@ def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
     phase = game.phase
     n: i64 = 0
     if phase == CHOOSE_SPACE:
+        taken = game.taken
         for space in range(game.space_count()):
-            if not game.taken >> space & 1:
+            if not taken >> space & 1:
                 out[n] = TO_SPACE + space
                 n += 1
     elif phase == ACT:
@@ -96,11 +97,15 @@ def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     """The action of every space of the card for which distance and action can be paid (B2, B3), or collect."""
     components = game.components
     card = i64(game.layout.circle[game.place])
+    spaces = components.spaces
+    first = components.first_space(game.players, card)
+    here = developer.space
+    money = developer.money
     seen: i64 = 0
     n: i64 = 0
     for space in range(components.space_count(game.players, card)):
-        offer = components.space(game.players, card, space)
-        left = developer.money - components.distance * distance(space, developer.space)
+        offer = spaces[first + space]
+        left = money - components.distance * distance(space, here)
         if left >= 0 and possible(game, developer, offer & 15, left):
             move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
             if not seen >> move & 1:
@@ -120,10 +125,13 @@ def steps_to(game: Builders, developer: Developer, offer: i64) -> i64:
     """How far the nearest space with this offer is from a player's token."""
     components = game.components
     card = i64(game.layout.circle[game.place])
+    spaces = components.spaces
+    first = components.first_space(game.players, card)
+    here = developer.space
     steps: i64 = MOST_SPACES
     for space in range(components.space_count(game.players, card)):
-        if components.space(game.players, card, space) == offer:
-            steps = min(steps, distance(space, developer.space))
+        if spaces[first + space] == offer:
+            steps = min(steps, distance(space, here))
     return steps
 
 

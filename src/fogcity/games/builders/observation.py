@@ -12,16 +12,18 @@ from mypy_extensions import i64
 
 from fogcity.engine.bits import bit, only_member
 from fogcity.engine.observation import (
+    BYTE,
     COUNTS,
     IN_COUNTS,
     Feature,
     clockwise,
+    count_down,
     counts,
     flag,
     members,
     number,
     numbers,
-    tally,
+    together,
     turned,
     words_for,
 )
@@ -37,7 +39,6 @@ from fogcity.games.builders.components import (
     PHASE_NAMES,
     PLOTS,
     TYPE_NAMES,
-    TYPES,
     YEARS,
 )
 from fogcity.games.builders.developer import NO_SPACE
@@ -55,15 +56,22 @@ def features(game: Builders) -> list[Feature]:
     components = game.components
     names = components.action_cards
     circle = [f"{card} at {place}" for place in range(1, len(names) + 1) for card in names]
+    places = [*map(str, range(1, 7)), "earnings"]
     found = [
-        members("phase", "what is to be decided", list(PHASE_NAMES)),
-        members("acting", "who decides", clockwise(int(game.players))),
+        *together(
+            members("phase", "what is to be decided", list(PHASE_NAMES)),
+            members("acting", "who decides", clockwise(int(game.players))),
+        ),
         number("seat", "the observer's seat", 3),
-        members("year", "the year", [str(FIRST_YEAR + year) for year in range(YEARS)]),
-        members("place", "where in the circle of action cards the tokens go now", [*map(str, range(1, 7)), "earnings"]),
+        *together(
+            members("year", "the year", [str(FIRST_YEAR + year) for year in range(YEARS)]),
+            members("place", "where in the circle of action cards the tokens go now", places),
+        ),
         members("circle", "which action card lies at which place of the circle", circle),
-        members("taken", "the spaces here that have a token, from the left", SPACE_NAMES),
-        flag("granted", "the building is done with the grant action"),
+        *together(
+            members("taken", "the spaces here that have a token, from the left", SPACE_NAMES),
+            flag("granted", "the building is done with the grant action"),
+        ),
         members("plot", "the plot that is built on", components.plot_names),
         counts("with", "the permits it is built with", components.permit_names),
         counts(
@@ -88,23 +96,32 @@ def features(game: Builders) -> list[Feature]:
 def developer_features(game: Builders, who: str) -> list[Feature]:
     components = game.components
     parks = [chr(ord("A") + park) for park in range(len(components.park_points))]
+    objectives = components.objective_names
     return [
         members(f"{who} buildings", "the plots with their buildings", components.plot_names),
         counts(f"{who} permits", "their permits", components.permit_names),
-        members(f"{who} open", "their objectives that everybody knows", components.objective_names),
-        members(f"{who} secret", "their secret objectives, where the observer knows them", components.objective_names),
-        number(f"{who} secrets", "how many secret objectives they have", OBJECTIVES),
-        number(f"{who} waiting", "their place among those who have still to act, from 1; 0 if they have acted", 4),
+        *together(
+            members(f"{who} open", "their objectives that everybody knows", objectives),
+            members(f"{who} secret", "their secret objectives, where the observer knows them", objectives),
+        ),
+        *together(
+            number(f"{who} secrets", "how many secret objectives they have", OBJECTIVES),
+            number(f"{who} waiting", "their place among those who have still to act, from 1; 0 if they have acted", 4),
+        ),
         members(f"{who} space", "the space of their token, from the left", SPACE_NAMES),
-        number(f"{who} money", "their money", int(components.most_money)),
-        number(f"{who} stock", "buildings in their area", int(components.buildings)),
-        number(f"{who} houses", "buildings on the map", int(components.buildings)),
-        number(f"{who} cleared", "rubble they have cleared", 32),
-        number(f"{who} column", "their token's column on the development board, from 0 at the left", 9),
-        number(f"{who} level", "and its row, from 0 at the bottom", 9),
+        *together(
+            number(f"{who} money", "their money", int(components.most_money)),
+            number(f"{who} stock", "buildings in their area", int(components.buildings)),
+            number(f"{who} houses", "buildings on the map", int(components.buildings)),
+            number(f"{who} cleared", "rubble they have cleared", 32),
+            number(f"{who} column", "their token's column on the development board, from 0 at the left", 9),
+            number(f"{who} level", "and its row, from 0 at the bottom", 9),
+        ),
         numbers(f"{who} urban", "their urban development cards", list(TYPE_NAMES), 20),
-        members(f"{who} parks", "which parks", parks),
-        flag(f"{who} best builder", "has the best builder card"),
+        *together(
+            members(f"{who} parks", "which parks", parks),
+            flag(f"{who} best builder", "has the best builder card"),
+        ),
     ]
 
 
@@ -112,72 +129,80 @@ def observe(game: Builders, seat: i64, words: vec[i64]) -> None:
     """Hidden are the order of the decks and, while the game goes on, the secret objectives of others (B16)."""
     players = game.players
     layout = game.layout
+    phase = game.phase
     span = words_for(game.components.kinds)
-    building = CHOOSE_PLOT <= game.phase <= CHOOSE_URBAN
-    words[0] = i64(1) << game.phase
-    words[1] = turned(game.deciding, seat, players)
-    words[2] = seat
-    words[3] = i64(1) << game.year
-    words[4] = i64(1) << game.place
+    building = CHOOSE_PLOT <= phase <= CHOOSE_URBAN
+    words[0] = i64(1) << phase | turned(game.deciding, seat, players) << (OVER + 1)
+    words[1] = seat
+    words[2] = i64(1) << game.year | i64(1) << (YEARS + game.place)
     if not len(layout.told):
         layout.told = told(layout)
-    words[5] = layout.told[0]
-    words[6] = game.taken
-    words[7] = 1 if game.granted and building else 0
-    words[8] = bit(layout.plot(game.plot)) if game.plot else 0
-    count_hand(packed(game.one) | packed(game.other) << 8, words, 9, span)
-    at = 9 + span
-    for i in range(1, len(layout.told)):
-        words[at] = layout.told[i]
+    always = layout.told
+    words[3] = always[0]
+    words[4] = game.taken
+    if building and game.granted:
+        words[4] |= 1 << MOST_SPACES
+    words[5] = bit(layout.plot(game.plot)) if game.plot else i64(0)
+    count_hand(packed(game.one) | packed(game.other) << 8, words, 6, span)
+    at = 6 + span
+    for i in range(1, len(always)):
+        words[at] = always[i]
         at += 1
-    words[at] = as_plots(game, game.rubble)
+    if game.rubble != game.told_rubble:
+        game.rubble_plots ^= as_plots(layout, game.rubble ^ game.told_rubble)
+        game.told_rubble = game.rubble
+    words[at] = game.rubble_plots
     at += 1
     count_hand(game.permit_row, words, at, span)
     at += span
-    tally(game.permit_deck, 0, game.permits_left, words, at, span)
-    at += span
+    if len(game.counted) != span:
+        game.counted = zeros(span)
+    count_down(game.permit_deck, game.permits_left, game.counted, game.counted_left)
+    game.counted_left = game.permits_left
+    counted = game.counted
+    for i in range(span):
+        words[at] = counted[i]
+        at += 1
     words[at] = card_set(game.objective_row)
     words[at + 1] = game.objectives_left
     words[at + 2] = game.common
-    at += 3
-    for kind in range(i64(TYPES)):
-        words[at] = game.supply >> 8 * kind & 255
-        at += 1
-    other = seat
-    for _ in range(players):
-        at = observe_developer(game, other, other == seat or game.phase == OVER, words, at, span)
-        other = other + 1 if other + 1 < players else 0
+    words[at + 3] = game.supply
+    at += 4
+    for i in range(players):
+        other = seat + i
+        if other >= players:
+            other -= players
+        at = observe_developer(game, other, other == seat or phase == OVER, words, at, span)
 
 
 def observe_developer(game: Builders, seat: i64, known: bool, words: vec[i64], at: i64, span: i64) -> i64:
     """Write what is to be known of one player behind `at`; return where the next one begins."""
     developer = game.developers[seat]
-    words[at] = as_plots(game, developer.built)
+    if developer.built != developer.told_built:
+        developer.built_plots ^= as_plots(game.layout, developer.built ^ developer.told_built)
+        developer.told_built = developer.built
+    words[at] = developer.built_plots
     at += 1
     count_hand(developer.hand, words, at, span)
     at += span
+    secret = developer.secret
     words[at] = developer.open
-    words[at + 1] = developer.secret if known else 0
-    words[at + 2] = how_many(developer.secret)
-    words[at + 3] = place_in_line(game.waiting, seat)
-    words[at + 4] = 0 if developer.space == NO_SPACE else i64(1) << developer.space
-    words[at + 5] = developer.money
-    words[at + 6] = developer.stock
-    words[at + 7] = developer.houses
-    words[at + 8] = developer.rubble
-    words[at + 9] = developer.column
-    words[at + 10] = developer.level
-    at += 11
-    for kind in range(i64(TYPES)):
-        words[at] = developer.urban >> 8 * kind & 255
-        at += 1
-    words[at] = developer.parks
-    words[at + 1] = 1 if game.best_builder == seat else 0
-    return at + 2
+    if known:
+        words[at] |= secret << i64(len(game.components.objective_names))
+    words[at + 1] = how_many(secret) | place_in_line(game.waiting, seat) << BYTE
+    words[at + 2] = i64(0) if developer.space == NO_SPACE else i64(1) << developer.space
+    buildings = developer.stock | developer.houses << BYTE | developer.rubble << 2 * BYTE
+    token = developer.column | developer.level << BYTE
+    words[at + 3] = developer.money | buildings << BYTE | token << 4 * BYTE
+    words[at + 4] = developer.urban
+    words[at + 5] = developer.parks
+    if game.best_builder == seat:
+        words[at + 5] |= i64(1) << i64(len(game.components.park_points))
+    return at + 6
 
 
 def packed(kind: i64) -> i64:
-    return 0 if kind == NO_PERMIT else kind + 1
+    return i64(0) if kind == NO_PERMIT else kind + 1
 
 
 def count_hand(cards: i64, words: vec[i64], at: i64, span: i64) -> None:
@@ -216,13 +241,14 @@ def told(layout: Layout) -> vec[i64]:
     return words
 
 
-def as_plots(game: Builders, cells: i64) -> i64:
+def as_plots(layout: Layout, cells: i64) -> i64:
     """A set of cells of the map as a set of plots."""
     plots: i64 = 0
+    plot_at = layout.plot_at
     while cells:
         cell = cells & -cells
         cells ^= cell
-        plots |= bit(game.layout.plot_at[only_member(cell)])
+        plots |= bit(plot_at[only_member(cell)])
     return plots
 
 

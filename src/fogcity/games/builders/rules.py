@@ -8,8 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from fogcity.engine.bits import bit
 from fogcity.engine.chance import Chance
-from fogcity.engine.observation import Feature
+from fogcity.engine.observation import NO_WORDS, NOT_COUNTED, Feature
 from fogcity.engine.rules import NOBODY, Points, Reason, Rules, exact, zeros
 from fogcity.games.builders import actions, cards, estimate, legal, moves, observation, refusals, schema, scoring, view
 from fogcity.games.builders.components import (
@@ -47,10 +48,11 @@ from fogcity.games.builders.components import (
     YEARS_OVER,
     Components,
 )
-from fogcity.games.builders.developer import Developer
+from fogcity.games.builders.developer import NO_SPACE, Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 
 NO_DEVELOPERS: Final[list[Developer]] = []
+UNTOLD: Final[list[str]] = []  # the names of cards, where nobody is told
 
 
 class Builders(Rules):
@@ -61,12 +63,16 @@ class Builders(Rules):
     developers: list[Developer]
     permit_deck: vec[u8]  # shared by copies: the decks change only by being replaced; the top card is the last
     permits_left: i64
+    counted: vec[i64]  # what observations say of this deck when it had `counted_left` cards
+    counted_left: i64  # or NOT_COUNTED
     permit_row: i64  # see cards
     objective_deck: vec[u8]
     objectives_left: i64
     objective_row: i64
     common: i64  # the objectives for all, one bit each
     rubble: i64  # where it lies, as a set of cells
+    told_rubble: i64  # what of it is in `rubble_plots`,
+    rubble_plots: i64  # where observations keep the same as a set of plots
     occupied: i64  # the cells with a building
     supply: i64  # of urban development cards, eight bits a type
     year: i64  # from 1906
@@ -89,12 +95,16 @@ class Builders(Rules):
         self.developers = NO_DEVELOPERS
         self.permit_deck = components.permits
         self.permits_left = 0
+        self.counted = NO_WORDS
+        self.counted_left = NOT_COUNTED
         self.permit_row = 0
         self.objective_deck = components.objectives
         self.objectives_left = 0
         self.objective_row = 0
         self.common = 0
         self.rubble = 0
+        self.told_rubble = 0
+        self.rubble_plots = 0
         self.occupied = 0
         self.supply = 0
         self.year = 0
@@ -174,6 +184,8 @@ class Builders(Rules):
         self.objectives_left = self.objective_row = 0
         self.common = 0
         self.rubble = self.layout.rubble
+        self.told_rubble = 0
+        self.rubble_plots = 0
         self.occupied = 0
         self.supply = self.components.supply
         self.year = 0
@@ -205,6 +217,7 @@ class Builders(Rules):
             self.developers[seat].secret = i64(1) << self.draw_objective()
         permits = self.components.permits[:]
         self.permits_left = len(permits)
+        self.counted_left = NOT_COUNTED
         chance.shuffle(permits, self.permits_left)
         self.permit_deck = permits
         self.refill()
@@ -338,13 +351,25 @@ class Builders(Rules):
 
     def order(self) -> i64:
         """The rightmost token goes first (B1)."""
+        standing: i64 = 0  # eight bits a space: who stands there
+        for seat in range(self.players):
+            space = self.developers[seat].space
+            if space != NO_SPACE:
+                standing |= bit(8 * space + seat)
         waiting: i64 = 0
-        space: i64 = MOST_SPACES - 1
-        while space >= 0:
-            for seat in range(self.players):
-                if self.developers[seat].space == space:
-                    waiting = cards.append(waiting, seat)
-            space -= 1
+        shift: i64 = 0
+        left: i64 = 8 * (MOST_SPACES - 1)
+        while standing:
+            here = standing >> left
+            seat = 0
+            while here:
+                if here & 1:
+                    waiting |= (seat + 1) << shift
+                    shift += 8
+                here >>= 1
+                seat += 1
+            standing &= bit(left) - 1
+            left -= 8
         return waiting
 
     def begin_year(self) -> None:
@@ -356,8 +381,8 @@ class Builders(Rules):
         """Fill up the rows from the decks, as far as these last."""
         if self.permit_row >> 8 * (ROW - 1) and self.objective_row >> 8 * (ROW - 1):
             return
-        permits: list[str] = []
-        objectives: list[str] = []
+        permits: list[str] = [] if self.telling else UNTOLD
+        objectives: list[str] = [] if self.telling else UNTOLD
         while not self.permit_row >> 8 * (ROW - 1) and self.has_permits():
             if self.draws is not None:
                 names = self.components.permit_names
@@ -392,6 +417,7 @@ class Builders(Rules):
                 self.permits_left += 1
         self.chance.shuffle(deck, self.permits_left)
         self.permit_deck = deck
+        self.counted_left = NOT_COUNTED
         if self.telling and self.permits_left:
             self.tell(schema.Reshuffled(permits=self.permits_left), reveals=True)
         return self.permits_left != 0

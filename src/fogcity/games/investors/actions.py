@@ -99,7 +99,9 @@ def gain_cheques(game: Investors, seat: i64) -> None:
 def next_drawer(game: Investors) -> None:
     """Those who chose cheques draw one after the other, as long as there are any (I13)."""
     seat = game.first
-    for _ in range(game.players):
+    left = game.players
+    while left:
+        left -= 1
         me = game.investors[seat]
         if me.limit and game.bank:
             game.decides(seat, DRAWING)

@@ -40,6 +40,20 @@ def total(values: vec[i64], cheques: i64) -> i64:
     return worth
 
 
+def is_more(values: vec[i64], cheques: i64, amount: i64) -> bool:
+    """Whether they are worth more than this."""
+    i: i64 = 0
+    while cheques:
+        alike = cheques & MOST_ALIKE
+        if alike:
+            amount -= alike * values[i]
+            if amount < 0:
+                return True
+        cheques >>= BITS
+        i += 1
+    return amount < 0
+
+
 def pick(cheques: i64, n: i64) -> i64:
     """The value of the nth cheque, counted from 0."""
     value: i64 = 0

@@ -88,7 +88,7 @@ def is_by_tile(game: Investors) -> bool:
 
 def effect(game: Investors) -> i64:
     """What the action card does, or NO_CARD while the auction card is in use."""
-    return NO_CARD if game.action == NO_CARD else game.components.effect[game.action]
+    return i64(NO_CARD) if game.action == NO_CARD else game.components.effect[game.action]
 
 
 def open_streets(game: Investors, seat: i64) -> tuple[i64, i64]:

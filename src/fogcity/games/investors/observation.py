@@ -13,19 +13,23 @@ from mypy_extensions import i64
 
 from fogcity.engine.bits import bit
 from fogcity.engine.observation import (
+    BYTE,
     COUNTS,
     IN_COUNTS,
+    MOST_IN_BYTE,
     Feature,
-    at_most,
     clockwise,
+    count_down,
     counts,
     flag,
     members,
     number,
     tally,
+    together,
     turned,
     words_for,
 )
+from fogcity.engine.rules import zeros
 from fogcity.games.investors import cheques, knowledge
 from fogcity.games.investors.components import (
     ANSWER,
@@ -38,6 +42,7 @@ from fogcity.games.investors.components import (
     NO_CARD,
     OFFER,
     OPTIONS,
+    OVER,
     PHASE_NAMES,
     SEALED,
     TILE_NAMES,
@@ -63,6 +68,8 @@ VERSION: Final = 1  # of the environment: whoever changes what a number or an ac
 MOST: Final = 127
 MOST_YEARS: Final = 18
 THOUSANDS: Final = 10  # money is told in tens of thousands
+SEAT_WORDS: Final = 9
+OWN_WORDS: Final = 5
 
 
 def features(game: Investors) -> list[Feature]:
@@ -73,26 +80,36 @@ def features(game: Investors) -> list[Feature]:
     values = cheque_names(game)
     years = [str(components.first_year + year) for year in range(MOST_YEARS)]
     found = [
-        members("phase", "what is to be decided", list(PHASE_NAMES)),
-        members("acting", "who owes a decision", seats),
+        *together(
+            members("phase", "what is to be decided", list(PHASE_NAMES)),
+            members("acting", "who owes a decision", seats),
+        ),
         number("seat", "the observer's seat", 4),
         members("first", "the first player of the round", seats),
-        number("rounds", "rounds that are over, in fours", 100),
-        number("quiet", "of them the last ones in which no stick changed", MOST),
-        flag("stirred", "a stick has changed in this round"),
-        flag("rebuilt now", "a district was rebuilt since the last action card of this round"),
+        *together(
+            number("rounds", "rounds that are over, in fours", 100),
+            number("quiet", "of them the last ones in which no stick changed", MOST),
+        ),
+        *together(
+            flag("stirred", "a stick has changed in this round"),
+            flag("rebuilt now", "a district was rebuilt since the last action card of this round"),
+        ),
         *[members(f"{name}s", f"the squares with a {name}", squares) for name in KIND_NAMES],
         *streets("white", "white sticks"),
         members("card", "the auction card in play", components.card_names),
         counts("auction deck", "auction cards still in the deck", components.card_names),
         members("action", "the action card that is carried out", components.action_names),
         counts("action deck", "action cards that may still come", components.action_names),
-        number("bonus cards", "bonus cards among them, if their number was chosen, else -1", MOST, -1),
-        number("years", "action cards drawn", MOST_YEARS),
+        *together(
+            number("bonus cards", "bonus cards among them, if their number was chosen, else -1", MOST, -1),
+            number("years", "action cards drawn", MOST_YEARS),
+        ),
         members("open plus", "the years in which a plus card lies open", years),
         number("bank", "how many cheques are in the bank", MOST),
-        flag("negotiated", "the variant of negotiated options is played"),
-        members("active", "who is in the open auction", seats),
+        *together(
+            flag("negotiated", "the variant of negotiated options is played"),
+            members("active", "who is in the open auction", seats),
+        ),
         number("high", "the highest bid in it, in tens of thousands, at most 127", MOST),
         members("asked", "who has had the chance to make an offer", seats),
         *streets("vacated", "streets from which a stick was lifted for the right in use"),
@@ -102,8 +119,10 @@ def features(game: Investors) -> list[Feature]:
         counts("drawn", "cheques drawn", values),
         counts("my cheques", "the observer's cheques", values),
         counts("my adding", "their cheques taken out for a bid that is not made yet", values),
-        members("my card", "the influence card they have chosen in secret", [str(card) for card in range(MOST_CARDS)]),
-        members("my tile", "the option tile they have chosen in secret", list(TILE_NAMES)),
+        *together(
+            members("my card", "the influence card they have chosen in secret", [*map(str, range(MOST_CARDS))]),
+            members("my tile", "the option tile they have chosen in secret", list(TILE_NAMES)),
+        ),
         counts("my bid", "the cheques they have bid or paid in secret", values),
         counts("my payments", "the cheques they have paid that nobody else has seen", values),
     ]
@@ -132,69 +151,83 @@ def seat_features(game: Investors, who: str) -> list[Feature]:
     return [
         *streets(who, "their sticks"),
         members(f"{who} rebuilt", "the squares they have rebuilt", squares),
-        number(f"{who} sticks", "sticks in their hand", 15),
-        number(f"{who} influence", "their influence", MOST),
-        number(f"{who} prestige", "their prestige", MOST, -MOST),
-        number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
-        number(f"{who} cheques", "how many cheques they have", MOST),
+        *together(
+            number(f"{who} sticks", "sticks in their hand", 15),
+            number(f"{who} influence", "their influence", MOST),
+            number(f"{who} prestige", "their prestige", MOST, -MOST),
+            number(f"{who} bonus", "the part of it that came from action cards", MOST, -MOST),
+            number(f"{who} cheques", "how many cheques they have", MOST),
+        ),
         counts(f"{who} shown", "cheques that all have seen there since a cheque was last paid in secret", values),
         counts(f"{who} laid", "cheques that they have laid in an open auction", values),
-        flag(f"{who} answered", "has answered in secret"),
-        members(f"{who} tile", "the option tile they have shown", list(TILE_NAMES)),
-        members(f"{who} settled", "the option tiles that they have won with", list(TILE_NAMES)),
+        *together(
+            flag(f"{who} answered", "has answered in secret"),
+            members(f"{who} tile", "the option tile they have shown", list(TILE_NAMES)),
+            members(f"{who} settled", "the option tiles that they have won with", list(TILE_NAMES)),
+        ),
         counts(f"{who} gift", "cheques that they are offered", values),
-        number(f"{who} limit", "up to where they may draw cheques, in tens of thousands", MOST),
-        number(f"{who} queue", "their place among those who invest later, from 1; 0 if they are not", 5),
+        *together(
+            number(f"{who} limit", "up to where they may draw cheques, in tens of thousands", MOST),
+            number(f"{who} queue", "their place among those who invest later, from 1; 0 if they are not", 5),
+        ),
     ]
 
 
 def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
     """Not the decks' order, nor others' cheques and answers (I18)."""
     players = game.players
-    words[0] = i64(1) << game.phase
-    words[1] = turned(game.deciding, seat, players)
-    words[2] = seat
-    words[3] = turned(bit(game.first), seat, players)
-    words[4] = game.rounds // 4
-    words[5] = at_most(game.quiet, MOST)
-    words[6] = 1 if game.stirred else 0
-    words[7] = 1 if game.rebuilt_now else 0
-    at: i64 = 8
+    phase = game.phase
+    words[0] = i64(1) << phase | turned(game.deciding, seat, players) << (OVER + 1)
+    words[1] = seat
+    words[2] = turned(bit(game.first), seat, players)
+    words[3] = game.rounds // 4 | min(game.quiet, MOST) << BYTE
+    words[4] = i64(1) if game.stirred else i64(0)
+    if game.rebuilt_now:
+        words[4] |= 2
+    at: i64 = 5
+    tiles = game.tiles
     for kind in range(i64(KINDS)):
-        words[at] = game.tiles[kind]
+        words[at] = tiles[kind]
         at += 1
     words[at] = game.white_h
     words[at + 1] = game.white_v
-    words[at + 2] = 0 if game.card == NO_CARD else bit(game.card)
+    words[at + 2] = i64(0) if game.card == NO_CARD else bit(game.card)
     at += 3
     span = words_for(len(game.components.card_names))
-    tally(game.deck, 0, game.deck_left, words, at, span)
-    at += span
-    words[at] = 0 if game.action == NO_CARD else bit(game.action)
+    if len(game.counted) != span:
+        game.counted = zeros(span)
+    count_down(game.deck, game.deck_left, game.counted, game.counted_left)
+    game.counted_left = game.deck_left
+    counted = game.counted
+    for i in range(span):
+        words[at] = counted[i]
+        at += 1
+    words[at] = i64(0) if game.action == NO_CARD else bit(game.action)
     at = count_actions(game, words, at + 1)
-    words[at] = bonus_cards_left(game)
-    words[at + 1] = game.played()
-    words[at + 2] = game.open_plus
-    words[at + 3] = at_most(cheques.number(game.bank), MOST)
-    words[at + 4] = 1 if game.negotiated else 0
-    words[at + 5] = turned(game.active, seat, players)
-    words[at + 6] = at_most(game.high // THOUSANDS, MOST)
-    words[at + 7] = turned(game.asked, seat, players)
-    words[at + 8] = game.vacated_h
-    words[at + 9] = game.vacated_v
-    words[at + 10] = 0 if game.placed == NO_STREET else h_bit(game.placed)
-    words[at + 11] = 0 if game.placed == NO_STREET else v_bit(game.placed)
-    words[at + 12] = 0 if game.held == NO_STREET else h_bit(game.held)
-    words[at + 13] = 0 if game.held == NO_STREET else v_bit(game.held)
-    words[at + 14] = game.lifted
-    words[at + 15] = game.drawn
-    observe_own(game, seat, words, at + 16)
-    at += 22
-    other = seat
-    for _ in range(players):
-        observe_seat(game, other, game.phase == ANSWER or (game.phase == OFFER and game.seat == seat), words, at)
-        at += 16
-        other = other + 1 if other + 1 < players else 0
+    words[at] = bonus_cards_left(game) & MOST_IN_BYTE | game.played() << BYTE
+    words[at + 1] = game.open_plus
+    words[at + 2] = min(cheques.number(game.bank), MOST)
+    words[at + 3] = (i64(1) if game.negotiated else i64(0)) | turned(game.active, seat, players) << 1
+    words[at + 4] = min(game.high // THOUSANDS, MOST)
+    words[at + 5] = turned(game.asked, seat, players)
+    words[at + 6] = game.vacated_h
+    words[at + 7] = game.vacated_v
+    placed = game.placed
+    words[at + 8] = i64(0) if placed == NO_STREET else h_bit(placed)
+    words[at + 9] = i64(0) if placed == NO_STREET else v_bit(placed)
+    held = game.held
+    words[at + 10] = i64(0) if held == NO_STREET else h_bit(held)
+    words[at + 11] = i64(0) if held == NO_STREET else v_bit(held)
+    words[at + 12] = game.lifted
+    words[at + 13] = game.drawn
+    at += 14
+    observe_own(game, seat, words, at)
+    at += OWN_WORDS
+    gifts = phase == ANSWER or (phase == OFFER and game.seat == seat)
+    for i in range(players):
+        other = seat + i
+        observe_seat(game, other if other < players else other - players, gifts, words, at)
+        at += SEAT_WORDS
 
 
 def count_actions(game: Investors, words: vec[i64], at: i64) -> i64:
@@ -221,42 +254,44 @@ def observe_own(game: Investors, seat: i64, words: vec[i64], at: i64) -> None:
     """What only this seat knows of itself."""
     me = game.investors[seat]
     answered = me.answer != NO_ANSWER
+    chosen: i64 = 0
+    if answered and game.phase == INFLUENCE:
+        chosen = i64(1) << me.answer
+    elif answered and game.phase == OPTIONS:
+        chosen = i64(1) << (MOST_CARDS + me.answer)
     words[at] = me.cheques
     words[at + 1] = me.adding
-    words[at + 2] = bit(me.answer) if answered and game.phase == INFLUENCE else 0
-    words[at + 3] = bit(me.answer) if answered and game.phase == OPTIONS else 0
-    words[at + 4] = me.answer if answered and game.phase == SEALED else 0
+    words[at + 2] = chosen
+    words[at + 3] = me.answer if answered and game.phase == SEALED else i64(0)
     paid: i64 = 0
-    for payment in range(len(game.hidden) // knowledge.FIELDS):
-        i = payment * knowledge.FIELDS
-        if game.hidden[i + knowledge.PAYER] == seat:
-            paid = knowledge.added(paid, cheques.single(game.hidden[i + knowledge.VALUE]))
-    words[at + 5] = paid
+    hidden = game.hidden
+    for i in range(i64(0), len(hidden), knowledge.FIELDS):
+        if hidden[i + knowledge.PAYER] == seat:
+            paid = knowledge.added(paid, cheques.single(hidden[i + knowledge.VALUE]))
+    words[at + 4] = paid
 
 
 def observe_seat(game: Investors, seat: i64, gift: bool, words: vec[i64], at: i64) -> None:
     """What everybody knows of a seat, and its gift if the observer may know that."""
     me = game.investors[seat]
-    settled: i64 = 0
+    tiles = i64(0) if me.answer == NO_ANSWER else i64(1)
+    if me.tile != NO_TILE:
+        tiles |= i64(2) << me.tile
+    settled = game.settled
     for tile in range(i64(TILES)):
-        if (game.settled >> 4 * tile & 15) == seat + 1:
-            settled |= i64(1) << tile
+        if (settled >> 4 * tile & 15) == seat + 1:
+            tiles |= i64(2) << (TILES + tile)
+    prestige = min(me.prestige, MOST) & MOST_IN_BYTE | (min(me.bonus, MOST) & MOST_IN_BYTE) << BYTE
     words[at] = me.h
     words[at + 1] = me.v
     words[at + 2] = me.rebuilt
-    words[at + 3] = me.sticks
-    words[at + 4] = at_most(me.influence, MOST)
-    words[at + 5] = at_most(me.prestige, MOST)
-    words[at + 6] = at_most(me.bonus, MOST)
-    words[at + 7] = at_most(cheques.number(me.cheques), MOST)
-    words[at + 8] = me.seen
-    words[at + 9] = me.laid
-    words[at + 10] = 0 if me.answer == NO_ANSWER else 1
-    words[at + 11] = 0 if me.tile == NO_TILE else i64(1) << me.tile
-    words[at + 12] = settled
-    words[at + 13] = me.gift if gift else 0
-    words[at + 14] = at_most(me.limit // THOUSANDS, MOST)
-    words[at + 15] = place_in_queue(game.queue, seat)
+    owned = me.sticks | min(me.influence, MOST) << BYTE
+    words[at + 3] = owned | prestige << 2 * BYTE | min(cheques.number(me.cheques), MOST) << 4 * BYTE
+    words[at + 4] = me.seen
+    words[at + 5] = me.laid
+    words[at + 6] = tiles
+    words[at + 7] = me.gift if gift else i64(0)
+    words[at + 8] = min(me.limit // THOUSANDS, MOST) | place_in_queue(game.queue, seat) << BYTE
 
 
 def place_in_queue(queue: i64, seat: i64) -> i64:

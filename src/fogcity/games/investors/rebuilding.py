@@ -22,15 +22,22 @@ def changed(game: Investors, seat: i64, squares: i64) -> None:
     ready: i64 = 0
     left = squares & ~game.rebuilt
     square: i64 = 0
-    while left >> square:
-        if left >> square & 1 and majority(game, square) != NOBODY:
+    while left:
+        if not left & 255:
+            left >>= 8
+            square += 8
+            continue
+        if left & 1 and majority(game, square) != NOBODY:
             ready |= bit(square)
+        left >>= 1
         square += 1
     if not ready:
         return
     # Who made the change comes first, then clockwise, then in the order of the squares (I11).
     builder = seat
-    for _ in range(game.players):
+    others = game.players
+    while others:
+        others -= 1
         square = 0
         while ready >> square:
             if ready >> square & 1 and majority(game, square) == builder:
@@ -55,8 +62,8 @@ def majority(game: Investors, square: i64) -> i64:
             second = n
     if (game.tiles[TOWN_HALL] | game.tiles[BANK]) >> square & 1:
         all_sides = 4 - sides(game.white_h, game.white_v, square)
-        return leader if best == all_sides else NOBODY
-    return leader if best > second + sides(game.empty_h, game.empty_v, square) else NOBODY
+        return leader if best == all_sides else i64(NOBODY)
+    return leader if best > second + sides(game.empty_h, game.empty_v, square) else i64(NOBODY)
 
 
 def kind_of(game: Investors, square: i64) -> i64:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 from fogcity.engine.bits import bit, count
 from fogcity.engine.chance import Chance
 from fogcity.engine.decision import Build
-from fogcity.engine.observation import Feature
+from fogcity.engine.observation import NO_WORDS, NOT_COUNTED, Feature
 from fogcity.engine.rules import Points, Reason, Rules, exact
 from fogcity.games.investors import (
     actions,
@@ -93,6 +93,8 @@ class Investors(Rules):
     tiles: vec[i64]  # the squares of each kind of tile
     deck: vec[u8]  # auction cards: the deck up to deck_left, its top last, then the card in play and the discards
     deck_left: i64
+    counted: vec[i64]  # what observations say of the deck when it had `counted_left` cards
+    counted_left: i64  # or NOT_COUNTED
     card: i64  # in play, or NO_CARD
     actions: vec[u8]  # action cards: the deck up to actions_left, then those played, the oldest last
     actions_left: i64
@@ -135,6 +137,8 @@ class Investors(Rules):
         self.tiles = components.copies
         self.deck = components.deck
         self.deck_left = 0
+        self.counted = NO_WORDS
+        self.counted_left = NOT_COUNTED
         self.card = NO_CARD
         self.actions = components.actions
         self.actions_left = 0
@@ -234,6 +238,7 @@ class Investors(Rules):
         self.chance.shuffle(deck, cards)
         self.deck = deck
         self.deck_left = cards
+        self.counted_left = NOT_COUNTED
 
     def redeal(self, seat: i64, chance: Chance) -> None:
         knowledge.redeal(self, seat, chance)
@@ -303,7 +308,7 @@ class Investors(Rules):
 
     def after(self, seat: i64) -> i64:
         """The seat to the left."""
-        return seat + 1 if seat + 1 < self.players else 0
+        return seat + 1 if seat + 1 < self.players else i64(0)
 
     # 1. Draw an auction card
 
@@ -361,7 +366,7 @@ class Investors(Rules):
             self.deciding = bit(self.players) - 1
 
     def most_investors(self) -> i64:
-        return self.components.investors[self.card] if self.action == NO_CARD else 1
+        return self.components.investors[self.card] if self.action == NO_CARD else i64(1)
 
     def offered(self) -> i64:
         """The cheques in the offer that lies on the table or is being made (I19)."""
@@ -436,7 +441,7 @@ class Investors(Rules):
             investor.tile = NO_TILE
         self.settled = 0
         self.rounds += 1
-        self.quiet = 0 if self.stirred else self.quiet + 1
+        self.quiet = i64(0) if self.stirred else self.quiet + 1
         self.stirred = False
         self.rebuilt_now = False
         self.card = NO_CARD

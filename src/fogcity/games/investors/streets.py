@@ -38,11 +38,11 @@ def v_sides(squares: i64) -> i64:
 
 def h_bit(street: i64) -> i64:
     """The street as a set of horizontal ones: empty if it is vertical."""
-    return bit(street) if street < UPRIGHT else 0
+    return bit(street) if street < UPRIGHT else i64(0)
 
 
 def v_bit(street: i64) -> i64:
-    return 0 if street < UPRIGHT else bit(street - UPRIGHT)
+    return i64(0) if street < UPRIGHT else bit(street - UPRIGHT)
 
 
 def beside(street: i64) -> i64:
@@ -88,27 +88,19 @@ def within_two(street: i64, free: i64) -> i64:
 
 def write_moves(first: i64, h: i64, v: i64, out: vec[i64], n: i64) -> i64:
     """Write the moves of one group for these streets to `out` behind the first n; return how many there are."""
-    move = first
-    while h:
-        if not h & 255:
-            h >>= 8
+    return write_streets(first + UPRIGHT, v, out, write_streets(first, h, out, n))
+
+
+def write_streets(move: i64, streets: i64, out: vec[i64], n: i64) -> i64:
+    """Those of one direction. Each is written, street or not; if not, the next one over it: there is room for that."""
+    while streets:
+        if not streets & 255:
+            streets >>= 8
             move += 8
             continue
-        if h & 1:
-            out[n] = move
-            n += 1
-        h >>= 1
-        move += 1
-    move = first + UPRIGHT
-    while v:
-        if not v & 255:
-            v >>= 8
-            move += 8
-            continue
-        if v & 1:
-            out[n] = move
-            n += 1
-        v >>= 1
+        out[n] = move
+        n += streets & 1
+        streets >>= 1
         move += 1
     return n
 

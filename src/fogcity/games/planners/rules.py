@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from fogcity.engine.bits import count, only_member
 from fogcity.engine.chance import Chance
-from fogcity.engine.observation import Feature
+from fogcity.engine.observation import NOT_COUNTED, Feature
 from fogcity.engine.rules import NOBODY, SPECTATOR, Points, Reason, Rules, exact, zeros
 from fogcity.games.planners import bonuses, estimate, legal, moves, observation, refusals, schema, scoring, view
 from fogcity.games.planners.city import City, neighbours, spread
@@ -49,7 +49,6 @@ from fogcity.games.planners.components import (
 
 NO_CITIES: Final[list[City]] = []
 NO_COUNTS: Final = vec[i64]()
-NOT_COUNTED: Final = -1
 
 
 class Planners(Rules):
@@ -218,7 +217,7 @@ class Planners(Rules):
 
     def end_turn(self) -> None:
         next_seat = self.seat + 1
-        self.begin_turn(next_seat if next_seat < self.players else 0)
+        self.begin_turn(next_seat if next_seat < self.players else i64(0))
 
     def draw(self, seat: i64) -> None:
         if self.draws is not None:

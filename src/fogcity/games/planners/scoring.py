@@ -39,7 +39,7 @@ def skyscrapers(game: Planners, seat: i64) -> i64:
 
 
 def medal(game: Planners, seat: i64) -> i64:
-    return game.components.medal_points if game.medal == seat else 0
+    return game.components.medal_points if game.medal == seat else i64(0)
 
 
 def bonus(game: Planners, seat: i64) -> i64:
@@ -91,7 +91,9 @@ def compare_cells(game: Planners, seat: i64, other: i64, row: i64) -> i64:
     mine = game.cities[seat]
     theirs = game.cities[other]
     cell = PLACES * row
-    for _ in range(i64(CELLS)):
+    left: i64 = CELLS
+    while left:
+        left -= 1
         difference = cell_value(game, mine, cell) - cell_value(game, theirs, cell)
         if difference:
             return difference
