@@ -43,12 +43,17 @@ def phone(size: str) -> bool:
     return min(SIZES[size]["width"], SIZES[size]["height"]) < 500
 
 
-def problems(page: Page, size: str) -> list[str]:
-    """What does not fit on a screen of this size."""
+def resize(page: Page, size: str) -> None:
+    """A screen of this size, laid out for it to the end."""
     page.set_viewport_size(SIZES[size])
     page.evaluate("() => document.fonts.ready")
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.evaluate("() => { for (const one of document.getAnimations()) try { one.finish(); } catch {} }")
+
+
+def problems(page: Page, size: str) -> list[str]:
+    """What does not fit on a screen of this size."""
+    resize(page, size)
     return [str(one) for one in page.evaluate(MEASURE, 11 if phone(size) else 12)]
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from client.measure import LANGUAGES, SIZES
+from client.measure import LANGUAGES, SIZES, resize
 from client.person import STATE, Person
 from client.screens import lesson
 from client.tables import table_info
@@ -141,8 +141,8 @@ def test_all_that_a_lesson_says_is_seen_at_once(visit: Callable[..., Page], game
         page = visit(language=language)
         page.goto(f"/table/{lesson(page, game)}")
         page.get_by_test_id("go-on").wait_for()
-        for size, viewport in SIZES.items():
-            page.set_viewport_size(viewport)
+        for size in SIZES:
+            resize(page, size)
             if found := page.evaluate(TOO_LONG, texts):
                 too_long[f"{language} {size}"] = found
     assert too_long == {}
