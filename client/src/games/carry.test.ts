@@ -9,7 +9,7 @@ import * as planners from './planners/carry';
 import { at, positions as cities, props } from './planners/fixture';
 
 /** The moves that putting a thing down would make. */
-function ends(carry: Carry | null, choose: { mock: { calls: [string][] } }): string[] {
+function ends(carry: Carry | null, choose: { mock: { calls: [string, boolean?][] } }): string[] {
   for (const drop of carry?.drops.values() ?? []) drop.put();
   return choose.mock.calls.splice(0).map(([text]) => text);
 }
