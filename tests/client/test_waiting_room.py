@@ -86,6 +86,7 @@ def test_play_again_takes_everybody_along_one_seat_further(visit: Visit) -> None
     ada.get_by_test_id("verdict").wait_for()
     ranking = ada.get_by_role("dialog").get_by_role("listitem")
     expect(ranking).to_have_count(3)
+    bruno.get_by_role("button", name="Look at the board").click()  # and is asked all the same
     ada.get_by_role("button", name="Play again").click()
     expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(bruno.get_by_text("somebody waits for you there")).to_be_visible()
