@@ -119,10 +119,24 @@ def test_the_small_package_is_small_and_plays(small: Place, tmp_path: Path) -> N
     assert ("uncompiled" in said) == (not native.present())
 
 
-def test_what_the_small_package_lacks_is_named(small: Place) -> None:
-    done = small.run("fogcity", "serve")
+LACKING = {
+    "serve": "server",
+    "backup games.db": "server",
+    "tables list": "server",
+    "validate --data games": "server",
+    "train planners --out trained": "train",
+    "simulate planners --games 1 --parquet games": "data",
+    "simulate planners --games 1 --engine ray": "ray",
+}
+
+
+@pytest.mark.parametrize("command", LACKING)
+def test_what_the_small_package_lacks_is_named(small: Place, command: str) -> None:
+    done = small.run("fogcity", *command.split())
     assert done.returncode == 2
-    assert done.stderr == "fogcity: serve needs more than the small package: pip install 'fogcity[server]'.\n"
+    assert done.stderr.startswith("fogcity: ")
+    assert done.stderr.endswith(f": pip install 'fogcity[{LACKING[command]}]'.\n")
+    assert done.stderr.count("\n") == 1
 
 
 def test_with_the_server_it_serves_the_page(small: Place, wheel: Path, tmp_path: Path) -> None:
