@@ -20,14 +20,15 @@ def test_a_new_deal_of_the_unknown_changes_nothing_that_is_seen(game_id: str, pl
     for seed in range(3):
         game = new(game_id, players=players, seed=seed)
         for number, (seat, move) in enumerate(whole_game(game_id, players, seed)[1]):
-            truth = game.state()
-            chance = truth.pop("chance")
-            for observer in (*range(players), None):
-                other = game.imagine(observer, number + 1000)
-                assert noticed(other, observer) == noticed(game, observer)
-                dealt = other.state()
-                assert dealt.pop("chance") != chance, "the future is known"
-                changed += dealt != truth
+            if number % 3 == seed:  # a third of the positions of each game, another one in each
+                truth = game.state()
+                chance = truth.pop("chance")
+                for observer in (*range(players), None):
+                    other = game.imagine(observer, number + 1000)
+                    assert noticed(other, observer) == noticed(game, observer)
+                    dealt = other.state()
+                    assert dealt.pop("chance") != chance, "the future is known"
+                    changed += dealt != truth
             game.play(seat, move)
     assert changed > 50, "the unknown is hardly ever dealt anew"
 
