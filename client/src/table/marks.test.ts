@@ -36,6 +36,14 @@ describe('a mark', () => {
     expect(free(column, piece, [{ left: 130, top: 205, right: 160, bottom: 220 }], SIZE).y).toBe(102);
   });
 
+  it('covers as little as can be where there is no room', () => {
+    const small = thing(100, 100, 24, 24);
+    const value = { left: 90, top: 90, right: 121, bottom: 140 };
+    const { right, left } = around(free(small, null, [value], SIZE).x, 0, SIZE);
+    expect(right).toBeGreaterThan(121);
+    expect(121 - left).toBeLessThan(SIZE * 0.9);
+  });
+
   it('is seen even where there is no room', () => {
     const everything = { left: 0, top: 0, right: 1000, bottom: 1000 };
     expect(free(column, null, [everything], SIZE)).toEqual({ x: 200 - SIZE * 0.4, y: 102 });

@@ -24,7 +24,8 @@ export function free(place: Element, piece: Element | null, taken: readonly Box[
   const box = place.getBoundingClientRect();
   const corner = { x: box.right - size * 0.4, y: box.top + 2 };
   const points = [...(piece ? [middle(piece)] : []), ...edges(box, corner, size)];
-  return points.find(({ x, y }) => !taken.some((one) => over(around(x, y, size), one))) ?? points[0]!;
+  const covered = points.map(({ x, y }) => taken.reduce((sum, one) => sum + shared(around(x, y, size), one), 0));
+  return points[covered.indexOf(Math.min(...covered))]!;
 }
 
 function middle(element: Element): Point {
@@ -45,10 +46,11 @@ function* steps(from: number, to: number, by: number): Generator<number> {
   for (let at = from; by < 0 ? at >= to : at <= to; at += by) yield at;
 }
 
-/** As good as apart if they share a pixel. */
-function over(one: Box, other: Box): boolean {
+/** How much of two boxes is the same: as good as nothing if it is a pixel wide. */
+function shared(one: Box, other: Box): number {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  return across > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 1 && down > 1 ? across * down : 0;
 }
 
 /** All that is written on the board: of a line, letters fill about the middle. */
