@@ -105,7 +105,7 @@ def test_a_guest_does_not_say_how_many_processes_think() -> None:
 
 def test_a_bot_in_a_hurry_is_the_same_bot_with_less_time() -> None:
     assert shortened("hard", 0.2) == "search:200ms"
-    assert shortened("medium", 0.05) == "search-v1:50ms"
+    assert shortened("search-v1:200ms", 0.05) == "search-v1:50ms"
     assert shortened("hard", math.inf) == shortened("hard", 0.8) == "hard"
     assert [shortened(level, 0.05) for level in ("easy", "random", "search:500")] == ["easy", "random", "search:500"]
 

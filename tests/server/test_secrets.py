@@ -126,7 +126,7 @@ def test_a_bot_takes_as_long_for_one_secret_choice_as_for_another(start_server: 
 
 def test_an_answer_of_many_moves_gets_hardly_more_time_than_one_of_few() -> None:
     """Otherwise the time would say how many cheques a bot has laid."""
-    for level in ("medium", "hard", "search:500ms"):
+    for level in ("search-v1:200ms", "hard", "search:500ms"):
         thought = sum(budget(at_step(level, step)) for step in range(12))
         assert budget(level) < thought < longest(level)
 
