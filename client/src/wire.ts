@@ -291,6 +291,7 @@ export interface RefusedMessage {
   type: "refused";
   id: string | null;
   code:
+    | "final"
     | "illegal"
     | "malformed"
     | "no-undo"
@@ -392,6 +393,7 @@ export interface MoveMessage {
   seat: number;
   decision: number;
   text: string;
+  sure?: boolean;
 }
 /**
  * Go back until so many moves are left; asks the others where that needs their agreement.

@@ -1,5 +1,6 @@
 """Several people at one table, each with a browser of their own; a server that goes and comes back."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -8,9 +9,11 @@ import pytest
 from client.house import free_port, serving
 from client.person import Person, settle
 from client.tables import act_if_asked, answer, deciding, open_table, table_info
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 Visit = Callable[..., Page]
+CLICK_COLUMN = """() => document.querySelector('[data-place="column-1"].legal').dispatchEvent(
+  new MouseEvent('click', {bubbles: true}))"""  # without a pointer over it, which would be a question
 
 
 def sit_down(page: Page, table: str, name: str) -> None:
@@ -75,6 +78,31 @@ def test_a_turn_among_friends_is_two_clicks(visit: Visit) -> None:
         page.locator(f'[data-place="{column}"].legal').click()
     expect(pages[0].locator('[data-place="deck"].legal')).to_be_visible()
     assert deciding(pages[0], table) == [0]
+
+
+def test_a_click_answers_at_once_on_a_line_that_stalls(visit: Visit) -> None:
+    """What is sent is the move itself: nothing is asked before it."""
+    table, (ada, bruno) = together(visit, "planners", ["Ada", "Bruno"])
+    kept: list[str] = []
+    lines: list[WebSocketRoute] = []
+
+    def stall(line: WebSocketRoute) -> None:
+        lines.append(line.connect_to_server())
+        line.on_message(lambda said: kept.append(str(said)) if stalls else lines[-1].send(said))
+
+    stalls = False
+    ada.route_web_socket(re.compile("/socket"), stall)
+    ada.reload()
+    ada.locator('[data-place="deck"].legal').click()
+    expect(ada.locator('[data-place="column-1"].legal')).to_be_visible()
+    stalls = True
+    ada.evaluate(CLICK_COLUMN)
+    expect(ada.get_by_test_id("sentence")).to_have_text("One moment …")
+    assert [json.loads(said)["type"] for said in kept] == ["move"]
+    stalls = False
+    lines[-1].send(kept[0])
+    expect(bruno.locator('[data-place="deck"].legal')).to_be_visible()
+    assert deciding(ada, table) == [1]
 
 
 def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:

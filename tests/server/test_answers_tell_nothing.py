@@ -95,6 +95,9 @@ async def compare(house: House, table: Table, again: Table, seat: int, chance: C
         if json.loads(answer[0])["type"] == "previewed":
             carry_out(again.standing.game, seat, text)  # taken in one world, taken in the other
             found["taken"] += 1
+            if json.loads(answer[0])["final"]:
+                unsure = {"type": "move", "id": "f", "seat": seat, "decision": decision, "text": text, "sure": False}
+                assert await said(other, **unsure) == await said(true, **unsure), f"unsure {text!r}"
             continue
         question = {"type": "move", "id": "m", "seat": seat, "decision": decision, "text": text}
         assert await said(other, **question) == await said(true, **question), f"move {text!r}"

@@ -1,6 +1,7 @@
 """Taking back: free until chance or a secret spoke, over nobody else's head, further only by agreement."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from server.playing import play_out
@@ -154,6 +155,19 @@ def test_nobody_goes_back_before_a_stranger_takes_a_free_seat(ada: Person) -> No
         chair.move("place 1")
         assert chair.position["undo"] == {"seat": 0, "free": 1, "asking": 1}
         assert back(chair, 1) == "ack"
+
+
+def test_who_is_not_sure_makes_only_what_can_be_taken_back(ada: Person) -> None:
+    """So that nobody has to look ahead before an answer is sent."""
+    with ada.look(ada.open("planners", "me", "me"), 0) as chair:
+
+        def unsure(text: str) -> Any:
+            return chair.ask("move", seat=0, decision=chair.position["decision"]["number"], text=text, sure=False)
+
+        assert unsure("draw")["code"] == "final"
+        assert chair.position["moves"] == 0
+        chair.move("draw")
+        assert unsure("place 1")["type"] == "ack"
 
 
 def test_a_secret_answer_stands_until_all_are_turned_up(ada: Person) -> None:

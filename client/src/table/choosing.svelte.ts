@@ -27,8 +27,6 @@ export class Choosing {
   /** What the page has to say about the last thing tried. */
   note = $state('');
   sending = $state(false);
-  /** The decision for which the server is being asked whether a move can be taken back. */
-  #checking = $state('');
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
@@ -52,9 +50,6 @@ export class Choosing {
     const decision = this.sitting.position?.decision;
     return decision ? `${decision.seat} ${decision.number}` : '';
   });
-
-  /** A click has been heard, and its answer is on its way. */
-  busy = $derived.by<boolean>(() => this.sending || (this.#checking !== '' && this.#checking === this.#decision));
 
   /** A move that waits for its confirmation; none any more when its decision is gone. */
   pending = $derived.by<Pending | null>(() => (this.#pending?.decision === this.#decision ? this.#pending : null));
@@ -168,17 +163,24 @@ export class Choosing {
       return;
     }
     const only = this.choices.length === 1;
+    const known = this.#previews.decision === this.#decision ? this.#previews.of.get(text) : undefined;
     const asks = { always: true, needed: !sure && !only && !this.sitting.alone, never: false }[settings.confirm];
-    if (!asks) return this.#send(text); // nothing waits for a preview
-    const decision = this.#decision;
-    this.#checking = decision;
-    const foreseen = await this.#preview(text);
-    this.#checking = '';
-    if (this.#decision !== decision) return;
-    if (foreseen.type === 'refused') this.note = await this.#sorry(foreseen);
-    else if (foreseen.final || settings.confirm === 'always') this.#pending = { text, final: foreseen.final, decision };
-    else await this.#send(text);
+    if (asks && (settings.confirm === 'always' || known?.final)) await this.#hold(text, known?.final ?? false);
+    else await this.#send(text, !asks); // nothing waits for a preview: the server says if this asks for more
   };
+
+  /** Wait for a confirmation; what the move would do is said as soon as it is known. */
+  async #hold(text: string, final: boolean): Promise<void> {
+    const pending = { text, final, decision: this.#decision };
+    this.#pending = pending;
+    const foreseen = await this.#preview(text);
+    if (this.#pending !== pending) return;
+    if (foreseen.type === 'previewed') this.#pending = { ...pending, final: foreseen.final };
+    else {
+      this.#pending = null;
+      this.note = await this.#sorry(foreseen);
+    }
+  }
 
   confirm = async (): Promise<void> => {
     const pending = this.pending;
@@ -261,7 +263,8 @@ export class Choosing {
     return answer;
   }
 
-  async #send(text: string): Promise<void> {
+  /** Who is not `sure` is asked if the move could not be taken back. */
+  async #send(text: string, sure = true): Promise<void> {
     const decision = this.sitting.position?.decision;
     if (!decision || this.sending) return;
     this.sending = true;
@@ -272,11 +275,14 @@ export class Choosing {
       seat: decision.seat,
       decision: decision.number,
       text,
+      ...(sure ? {} : { sure }),
     });
     this.sending = false;
     this.#pending = null;
     if (answer.type === 'ack') this.#awaited = answer.version;
-    if (answer.type === 'refused') this.note = await this.#sorry(answer);
+    if (answer.type !== 'refused') return;
+    if (answer.code !== 'final') this.note = await this.#sorry(answer);
+    else if (this.sitting.position?.decision?.number === decision.number) await this.#hold(text, true);
   }
 
   async #sorry(refused: RefusedMessage): Promise<string> {

@@ -267,43 +267,67 @@ describe('a device that goes from hand to hand', () => {
   });
 });
 
-describe('a move', () => {
-  const preview = (final: boolean) => {
-    const { id } = Line.all[0]!.last('preview')!;
-    Line.all[0]!.say({ type: 'previewed', id, events: [], final, view: null, points: null, turn: null });
-  };
+const previewed = (final: boolean) => {
+  const { id } = Line.all[0]!.last('preview')!;
+  Line.all[0]!.say({ type: 'previewed', id, events: [], final, view: null, points: null, certain: [], turn: null });
+};
 
+describe('a move', () => {
   it('is sent without asking by a button that says what it does', async () => {
     const choosing = new Choosing(sitting);
     come([0], 0, 1, [step(1, 1)]);
     await settled();
     void choosing.choose('draw', true);
     expect(Line.all[0]!.last('move')).toMatchObject({ text: 'draw' });
+    expect(Line.all[0]!.last('move')).not.toHaveProperty('sure');
   });
 
-  it('made on the board is sent if it can be taken back', async () => {
+  it('made on the board is sent at once, whatever the line does, in case that it can be taken back', async () => {
     const choosing = new Choosing(sitting);
     come([0], 0, 1, [step(1, 1)]);
     await settled();
     void choosing.choose('draw');
-    expect(Line.all[0]!.last('move')).toBeUndefined();
-    preview(false);
+    expect(choosing.sending).toBe(true);
+    expect(Line.all[0]!.last('preview')).toBeUndefined();
+    expect(Line.all[0]!.last('move')).toMatchObject({ text: 'draw', sure: false });
+  });
+
+  it('is held at once if it is known that it cannot be taken back', async () => {
+    const choosing = new Choosing(sitting);
+    come([0], 0, 1, [step(1, 1)]);
     await settled();
-    expect(Line.all[0]!.last('move')).toMatchObject({ text: 'draw' });
+    choosing.consider('draw');
+    await vi.advanceTimersByTimeAsync(100);
+    previewed(true);
+    await settled();
+    void choosing.choose('draw');
+    expect(choosing.pending).toMatchObject({ text: 'draw', final: true });
+    expect(Line.all[0]!.last('move')).toBeUndefined();
   });
 });
 
 describe('a move that waits for its confirmation', () => {
-  it('is gone with its decision', async () => {
+  const held = async () => {
     const choosing = new Choosing(sitting);
     come([0], 0, 1, [step(1, 1)]);
     await settled();
     void choosing.choose('draw');
-    expect(choosing.busy).toBe(true); // a click answers at once
-    const { id } = Line.all[0]!.last('preview')!;
-    Line.all[0]!.say({ type: 'previewed', id, events: [], final: true, view: null, points: null, turn: null });
+    const { id } = Line.all[0]!.last('move')!;
+    Line.all[0]!.say({ type: 'refused', id, code: 'final', text: '', reason: null });
     await settled();
-    expect(choosing.pending?.text).toBe('draw');
+    expect(choosing.pending).toMatchObject({ text: 'draw', final: true });
+    return choosing;
+  };
+
+  it('is sent when it has been confirmed', async () => {
+    const choosing = await held();
+    expect(choosing.note).toBe('');
+    void choosing.choose('draw');
+    expect(Line.all[0]!.last('move')).not.toHaveProperty('sure');
+  });
+
+  it('is gone with its decision', async () => {
+    const choosing = await held();
     happen(step(2, 0), after(2, 0), [0]); // made on another device
     await settled();
     expect(choosing.pending).toBe(null);

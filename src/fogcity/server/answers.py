@@ -42,6 +42,10 @@ class NotLetIn(NotYours):
     code = "not-let-in"
 
 
+class Final(FogCityError):
+    """What could not be taken back, from somebody who has not said that they are sure."""
+
+
 class Stale(FogCityError):
     """What was answered is not asked any more."""
 
@@ -79,7 +83,9 @@ async def play(house: House, table: Table, sender: Sender, wanted: wire.MoveMess
                 if standing.game.over:
                     raise IllegalMove("game-over")
                 raise Stale("That decision is gone: look at the board again.")
-            rehearsed(standing, wanted.seat, wanted.text)
+            _, events = rehearsed(standing, wanted.seat, wanted.text)
+            if not wanted.sure and is_final(events):
+                raise Final("That could not be taken back: send it again if you are sure.")
             made = carried_out(standing, wanted.seat, wanted.text)
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "move", wanted.seat, wanted.text, message=message), made=made)
@@ -96,6 +102,11 @@ def rehearsed(standing: Standing, seat: int, text: str) -> tuple[Rules, tuple[Ev
     """An answer tried out. All that anybody is told of one that is not recorded comes from here."""
     check_begun(standing)
     return rehearse(standing.game, seat, text, seeded(worlds.getrandbits(64)))
+
+
+def is_final(events: tuple[Event, ...]) -> bool:
+    """Whether what was rehearsed could not be taken back freely, as far as the seat can know."""
+    return any(event.reveals or event.final for event in events)
 
 
 def carried_out(standing: Standing, seat: int, text: str) -> tuple[Rules, tuple[Event, ...]]:
@@ -187,10 +198,9 @@ def preview(table: Table, wanted: wire.PreviewMessage) -> wire.PreviewedMessage:
     told = [event.facts_for(wanted.seat) for event in certain]
     if len(certain) < len(events):
         return wire.PreviewedMessage(wanted.id, told, True, None, None, [], None)
-    final = any(event.final for event in events)
     points = after.known_points(wanted.seat)
     view, sure = after.typed_view(wanted.seat), viewing.certain(after, points)
-    return wire.PreviewedMessage(wanted.id, told, final, view, points, sure, list(after.turn))
+    return wire.PreviewedMessage(wanted.id, told, is_final(events), view, points, sure, list(after.turn))
 
 
 def why_not(table: Table, wanted: wire.WhyMessage) -> wire.BecauseMessage:

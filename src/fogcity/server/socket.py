@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from fogcity.engine.errors import MoveError, NotOneAnswer, UnreadableMove
 from fogcity.server import answers, metrics, seating, wire
-from fogcity.server.answers import NotYours, Sender, Stale
+from fogcity.server.answers import Final, NotYours, Sender, Stale
 from fogcity.server.frames import LINE, framed
 from fogcity.server.house import GONE, Broken, House, NotFound
 from fogcity.server.limits import Bucket, Buckets, guest, is_among
@@ -211,6 +211,8 @@ class Socket:
             self.refuse(id, self.kind(error), str(error), wire.Reason(error.code, error.facts))
         except Broken:
             self.close_with("gone", GONE)
+        except Final as error:
+            self.refuse(id, "final", str(error))
         except Stale as error:
             self.refuse(id, "stale", str(error))
         except NotYours as error:

@@ -214,6 +214,7 @@ RefusalCode = Literal[
     "illegal",
     "not-one-answer",
     "unreadable",
+    "final",
     "stale",
     "not-yours",
     "no-undo",
@@ -315,6 +316,7 @@ class MoveMessage(FromClient):
     seat: SeatNumber
     decision: Version
     text: MoveText
+    sure: bool = True  # if not, it is refused as `final` where it could not be taken back freely
 
 
 class UndoMessage(FromClient):
