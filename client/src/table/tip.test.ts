@@ -48,3 +48,12 @@ it('does not explain what comes to lie under a mouse that was pressed and has no
   await point('i', 6);
   expect(tip()).toBe('I');
 });
+
+it('says at once what a thing is that was clicked and can never be chosen', async () => {
+  document.body.innerHTML = `<main data-stage><b aria-label="Money: $3"></b><i data-why="draw" aria-label="Deck"></i></main>`;
+  render(Tip, { why: () => Promise.resolve('') });
+  await fireEvent.click(document.querySelector('b')!);
+  expect(tip()).toBe('Money: $3');
+  await fireEvent.click(document.querySelector('i')!); // it answers by itself
+  expect(tip()).toBeNull();
+});

@@ -25,6 +25,8 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   mine: t('mine'),
   deck: (n: number) => t('deck', { n }),
   discards: (n: number) => t('discards', { n }),
+  deckHelp: t('deckHelp'),
+  discardsHelp: t('discardsHelp'),
   drawObjective: (n: number) => t('drawObjective', { n }),
   space: (n: number, place: string) => t('space', { n, place }),
   spaceTaken: (name: string) => t('spaceTaken', { name }),
