@@ -139,6 +139,25 @@ def test_what_the_small_package_lacks_is_named(small: Place, command: str) -> No
     assert done.stderr.count("\n") == 1
 
 
+LACKING_IMPORTS = {
+    "gym": "gym",
+    "vector": "gym",
+    "search": "gym",
+    "pettingzoo": "pettingzoo",
+    "openspiel": "openspiel",
+    "parquet": "data",
+}
+
+
+@pytest.mark.parametrize("module", LACKING_IMPORTS)
+def test_an_environment_that_the_small_package_lacks_something_for_says_so(small: Place, module: str) -> None:
+    done = small.run("python", "-c", f"import fogcity.envs.{module}")
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("ModuleNotFoundError: This needs ")
+    assert last.endswith(f": pip install 'fogcity[{LACKING_IMPORTS[module]}]'.")
+    assert "During handling" not in done.stderr
+
+
 def test_with_the_server_it_serves_the_page(small: Place, wheel: Path, tmp_path: Path) -> None:
     small.pip(f"fogcity[server] @ {wheel.as_uri()}")
     command = [str(small.bin / "fogcity"), "serve", "--port=0", f"--data={tmp_path}"]

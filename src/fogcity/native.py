@@ -44,6 +44,7 @@ STAYS_PLAIN: Final = {
         "__init__",
         "cores",
         "describe",
+        "extra",
         "gym",
         "history",
         "openspiel",

@@ -6,8 +6,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
+from fogcity.envs.extra import extra
+
+with extra("gym"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from fogcity.engine.bits import lowest
 from fogcity.engine.box import Box, Setup

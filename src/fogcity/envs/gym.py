@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
-import gymnasium
-import numpy as np
-from gymnasium.spaces import Box, Discrete
-from numpy.typing import NDArray
+from fogcity.envs.extra import extra
+
+with extra("gym"):
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Discrete
+    from numpy.typing import NDArray
 
 from fogcity.bots import bot
 from fogcity.engine.chance import seeded

@@ -15,8 +15,12 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
+
+from fogcity.envs.extra import extra
+
+with extra("gym"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 from fogcity.envs.environment import Environment
 

@@ -9,8 +9,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-import numpy as np
-import pyspiel
+from fogcity.envs.extra import extra
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
 
 from fogcity.envs.course import ANY_TABLE, CHANCE, TERMINAL, Course, environment_of
 from fogcity.envs.environment import Environment, all_environments

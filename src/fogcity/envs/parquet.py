@@ -13,10 +13,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
-from numpy.typing import NDArray
+from fogcity.envs.extra import extra
+
+with extra("data"):
+    import numpy as np
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+    from numpy.typing import NDArray
 
 from fogcity.arena.simulate import BOT_STREAM, ORDER, UNKNOWN, Plan, Summary, sum_up
 from fogcity.bots import bot

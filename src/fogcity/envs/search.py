@@ -8,8 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from fogcity.envs.extra import extra
+
+with extra("gym"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import BadSetup
