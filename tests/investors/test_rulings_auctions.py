@@ -234,7 +234,7 @@ def test_i5_order_of_investing_and_the_kinds_of_ones_own_tile() -> None:
     assert (game.turn, seen(game, "rights")) == ((2,), [1, 0])
     squares = [f"{r}{c}" for r in range(5) for c in range(7) if BOARD[r][c] in ("industry", "office")]
     assert streets(game) == around(*squares) - set(seen(game, "streets"))  # type: ignore[call-overload]
-    with pytest.raises(IllegalMove, match="still to be rebuilt and industry or office"):
+    with pytest.raises(IllegalMove, match="no district “industry or office” that is still to be rebuilt"):
         game.play(2, "place h00")
 
 

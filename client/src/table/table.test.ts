@@ -64,7 +64,7 @@ describe('a film', () => {
 describe('what is this?', () => {
   it('says what a thing is to a finger that rests on it, and chooses nothing then', async () => {
     vi.useFakeTimers();
-    document.body.innerHTML = '<main data-stage><b aria-label="a tree"></b></main>';
+    document.body.innerHTML = '<main data-stage><b class="legal" aria-label="a tree"></b></main>';
     const { container } = render(Tip);
     const tree = document.querySelector('b')!;
     const clicked = vi.fn();
