@@ -20,7 +20,8 @@ from fogcity.server import seating, wire
 from fogcity.server.broker import Broker
 from fogcity.server.database import FINISHED, OPEN, holders, tables
 from fogcity.server.db_engine import sqlite_url
-from fogcity.server.house import House
+from fogcity.server.host import WHICH, some_tables
+from fogcity.server.house import PRUNED_AT_ONCE, House
 from fogcity.server.log import Entry
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
@@ -102,6 +103,11 @@ async def measure(folder: Path, arguments: argparse.Namespace) -> dict[str, obje
         found[name] = await timed(lambda which=which, page=page: store.summaries(which, limit=50, offset=50 * page))  # type: ignore[misc]
     found["count for a new table"] = await timed(lambda: store.opened(["17", "18"], arguments.tables - 86400))
     found["tables that wait for bots"] = await timed(lambda: store.waiting_for_bots(1000))
+    found["too old to be kept, none"] = await timed(lambda: store.prune(0, PRUNED_AT_ONCE))
+    for name in WHICH:
+        found[f"the host's list, {name}"] = await timed(
+            lambda name=name: store.read(lambda c: c.execute(some_tables(name, 50)).all())  # type: ignore[misc]
+        )
     found["one table and its log"] = await timed(
         lambda: asyncio.gather(store.table("t000000100"), store.log("t000000100"))
     )
@@ -113,6 +119,7 @@ async def measure(folder: Path, arguments: argparse.Namespace) -> dict[str, obje
         await store.append(Entry(number, "move", 0, "draw"), table.summary(), False)
 
     found["a move"] = await timed(move)
+    found["50 too old, deleted"] = await timed(lambda: store.prune(arguments.tables, PRUNED_AT_ONCE), times=20)
     store.close()
     await house.thinkers.stop()
     return found

@@ -1,6 +1,9 @@
 """However many tables are stored, a list reads only those that it shows: each has an index that holds just them."""
 
+import asyncio
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,8 @@ from fogcity.server.database import (
     tables,
 )
 from fogcity.server.db_engine import connect, sqlite_url
+from fogcity.server.host import some_tables
+from fogcity.server.store import Store, old_tables
 
 COUNT = sql.select(sql.func.count()).select_from(tables).where(UNDER_WAY, tables.c.moved >= 5)
 MINE = sql.select(holders.c.table_id).where(holders.c.token == "ada")
@@ -32,6 +37,11 @@ LISTS = {
     "under way": (COUNT, "ix_tables_under_way"),
     "opened by an address": (COUNT.where(KNOWN_OPENER, tables.c.opener.in_(["a", "b"])), "ix_tables_opener"),
     "waiting for bots": (sql.select(tables.c.id).where(BOTS_OWE).order_by(tables.c.moved), "ix_tables_bots_owe"),
+    "too old": (old_tables(5, 50), "ix_tables_moved"),
+    "the host's, all": (some_tables("all", 50), "ix_tables_moved"),
+    "the host's, open": (some_tables("open", 50), "ix_tables_open"),
+    "the host's, finished": (some_tables("finished", 50), "ix_tables_finished"),
+    "the host's, listed": (some_tables("listed", 50), "ix_tables_moved"),
 }
 
 
@@ -59,6 +69,8 @@ def test_a_list_reads_only_what_it_shows(connection: sql.Connection, name: str) 
     text = str(wanted.compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True}))
     plan = "\n".join(" ".join(map(str, row)) for row in connection.exec_driver_sql(f"{explain} {text}"))
     assert index in plan, plan
+    if name == "too old":
+        assert "moved<" in plan or "Index Cond" in plan, plan  # not all of the index either
     if name != "mine":  # nobody has so many
         assert "TEMP B-TREE" not in plan, plan
         assert "Sort" not in plan, plan
@@ -67,3 +79,13 @@ def test_a_list_reads_only_what_it_shows(connection: sql.Connection, name: str) 
 def test_no_list_is_without_its_index(tmp_path: Path) -> None:
     """Every index of the table serves a list above, so that no move pays for one that nobody reads."""
     assert {index.name for index in tables.indexes} == {index for _, index in LISTS.values()} - {"ix_holders_token"}
+
+
+def test_where_nothing_is_too_old_the_writer_has_nothing_to_do(tmp_path: Path) -> None:
+    """Moves wait for the writer. It could not write now: another process has the file."""
+    store = Store(sqlite_url(tmp_path))
+    store.start()
+    with closing(sqlite3.connect(tmp_path / "fogcity.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert asyncio.run(store.prune(5, 50)) == 0
+    store.close()

@@ -50,6 +50,7 @@ add_index("ix_tables_finished", FINISHED, *LAST_CHANGED_FIRST)
 add_index("ix_tables_under_way", UNDER_WAY, tables.c.moved, tables.c.over, tables.c.uploaded)  # all that counting needs
 add_index("ix_tables_bots_owe", BOTS_OWE, tables.c.moved)
 add_index("ix_tables_opener", KNOWN_OPENER, tables.c.opener)
+sql.Index("ix_tables_moved", *LAST_CHANGED_FIRST)  # for the host, and for what is too old to be kept
 
 entries = sql.Table(
     "entries",

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from fogcity.engine.errors import FogCityError
 from fogcity.server.broker import Broker
-from fogcity.server.database import FINISHED, OPEN, entries, shut_out, tables
+from fogcity.server.database import FINISHED, LAST_CHANGED_FIRST, OPEN, entries, shut_out, tables
 from fogcity.server.db_engine import AT_LEISURE, DATABASE, WRITES, connect, first_line, sqlite_url
 from fogcity.server.house import House
 from fogcity.server.log import Entry
@@ -54,14 +54,19 @@ def database(settings: Settings, writes: bool = True) -> Iterator[sql.Connection
 
 def list_tables(settings: Settings, which: str, most: int) -> int:
     """One line for each table, the last changed first."""
-    wanted = sql.select(tables.c.summary).where(WHICH[which]).order_by(tables.c.moved.desc()).limit(most)
     with database(settings, writes=False) as connection:
-        for info in map(as_info, connection.execute(wanted).scalars()):
+        for info in map(as_info, connection.execute(some_tables(which, most)).scalars()):
             state = "shown" if info.uploaded else "over" if info.over else "open"
             names = ", ".join(seat.name if seat.kind == "person" else f"({seat.kind})" for seat in info.seats)
             hidden = "" if info.listed else "  not listed"
             print(f"{info.id}  {day(info.moved)}  {info.game:9} {state:5} {info.version:5} entries  {names}{hidden}")
     return 0
+
+
+def some_tables(which: str, most: int) -> "sql.Select[str]":
+    """The summaries of tables, the last changed first. Those that are listed, open or not, are sought among all in that
+    order: no move pays for an index of theirs, and here nobody waits but the host."""
+    return sql.select(tables.c.summary).where(WHICH[which]).order_by(*LAST_CHANGED_FIRST).limit(most)
 
 
 def day(seconds: int) -> str:
