@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import math
 import secrets
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from fogcity.engine.answers import carry_out
@@ -128,20 +129,39 @@ async def sweep(house: House) -> None:
     """From time to time: bots that nobody thinks for, because a server died or a process failed."""
     forgotten = Forgotten()
     while True:
-        with contextlib.suppress(Unavailable), house.mishaps.survived("sweep"):
-            await look_round(house, forgotten)
+        await look_round(house, forgotten)
         await asyncio.sleep(SWEEP)
 
 
 async def look_round(house: House, forgotten: Forgotten) -> None:
     """Everything that may have been left lying, each for itself: what is wrong with one keeps no other waiting."""
+    parts: dict[str, Callable[[], Awaitable[object]]] = {
+        "health": lambda: look_at_health(house),
+        "other servers": lambda: look_at_others(house),
+        "doubts": house.resolve_doubts,
+        "openers": house.forget_openers,
+        "host": house.obey_the_host,
+        "bots": lambda: wake_forgotten(house, forgotten),
+    }
+    for name, part in parts.items():
+        with contextlib.suppress(Unavailable), house.mishaps.survived("sweep", name, part=name):
+            await part()
+
+
+async def look_at_health(house: House) -> None:
     house.count()
     if house.store.writer.health.failing:
         await house.store.alive()  # to find out whether it is over, although nobody plays
-    with contextlib.suppress(Unavailable):
-        await house.resolve_doubts()
-        await house.forget_openers()
-        await house.obey_the_host()
+
+
+async def look_at_others(house: House) -> None:
+    if not house.broker.alone:
+        house.ring_alive()
+        await house.catch_up_all()
+
+
+async def wake_forgotten(house: House, forgotten: Forgotten) -> None:
+    """Tables that wait for a bot for which nobody thinks, and those at which somebody looks on."""
     waiting = await house.store.waiting_for_bots(MOST_AT_ONCE + len(house.broken))
     patience = 0.0 if house.broker.alone else LATE + secrets.randbelow(3)
     for id in forgotten.among(waiting, asyncio.get_running_loop().time(), patience):
@@ -151,6 +171,3 @@ async def look_round(house: House, forgotten: Forgotten) -> None:
             await open_and_wake(house, id)
     for table in [table for table in house.tables.values() if table.viewers]:
         wake_bots(house, table)  # those that play for who looks on
-    if not house.broker.alone:
-        house.ring_alive()
-        await house.catch_up_all()

@@ -439,8 +439,8 @@ class House:
         self.shut_out = [ipaddress.ip_network(network) for network in await self.store.shut_out(self.now())]
         changes = await self.store.host_changes()
         if changes != self.host_changes:
-            self.host_changes = changes
             await self.catch_up_all()
+            self.host_changes = changes  # not before: if the database fails meanwhile, everybody is looked at again
         if self.settings.keep:
             await self.store.prune(self.now() - self.settings.keep * DAY, PRUNED_AT_ONCE)
 
