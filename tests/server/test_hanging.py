@@ -9,13 +9,15 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from server.engines import Frozen, Postgres, Valkey, postgres_server
 from server.silence import Silence
 from server.support import Chair, Person, Server, serving, wait_for
+
+from fogcity.server.neighbours import owner_of
 
 READY = 2.0  # seconds in which /readyz answers, whatever hangs
 STOPPED = 120.0  # seconds of patience with a server that ends within its own deadline of some seconds
@@ -105,6 +107,49 @@ def test_a_server_whose_file_is_locked_can_be_stopped(start_server: Callable[...
     server.start()
     with ada.look(table, 0) as chair:
         assert chair.version == 2, "the two who sat down, and no move"
+
+
+# Another process of the same server that is frozen.
+
+
+def holder(file: Path) -> int | None:
+    """The process that has locked a file."""
+    with suppress(FileNotFoundError):
+        for line in Path("/proc/locks").read_text().splitlines():
+            _, kind, *_, process, place, _, _ = line.split()
+            if kind == "FLOCK" and int(place.rpartition(":")[2]) == file.stat().st_ino:
+                return int(process)
+    return None
+
+
+def test_a_sibling_that_is_frozen_in_its_turn_to_write_is_not_waited_for(start_server: Callable[..., Server]) -> None:
+    server = start_server(processes="2")
+    ada = Person(server)
+    tables: dict[int, str] = {}  # one in each process
+    while len(tables) < 2:
+        table = ada.open("planners", "me", "me")
+        tables[owner_of(table, 2)] = table
+    turn = server.data / "fogcity.db-turn"
+    with ada.look(tables[0], 0) as frozen, ada.look(tables[1], 0) as chair:
+        chair.move("draw")
+        chair.wait(lambda one: one.choices)
+        with locked(server):  # so that it stays in its turn until it is frozen
+            frozen.say(type="move", id="first", seat=0, decision=frozen.decision["number"], text="draw")  # type: ignore[index]
+            wait_for(lambda: holder(turn), "it to have its turn")
+            sibling = holder(turn)
+            assert sibling is not None
+            os.kill(sibling, signal.SIGSTOP)
+        with Frozen([sibling]):
+            assert holder(turn) == sibling
+            refused_as_nothing(chair)  # the first change that waits, and not begun either
+            assert readiness(server) == 503
+            with ada.look(tables[1], 0) as again:
+                assert again.version == chair.version, "it can still be looked at"
+        wait_for(lambda: readiness(server) == 200, "it to go on")
+        plays_on(chair)
+        frozen.wait(lambda one: one.version == 3)
+    failing = [said for said in lines(server) if said[1] == "writing"]
+    assert failing == [("the database fails", "writing"), ("the database answers again", "writing")]
 
 
 # PostgreSQL that is frozen.

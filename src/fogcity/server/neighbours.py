@@ -41,7 +41,7 @@ class Neighbours:
         self.welcome: Callable[[socket.socket, bytes], None] | None = None
 
     def owner(self, table: str) -> int:
-        return zlib.crc32(table.encode()) % self.count
+        return owner_of(table, self.count)
 
     def start(self) -> None:
         self.own.setblocking(False)
@@ -95,6 +95,10 @@ class Neighbours:
                     self.welcome(line, message[1:])
                 else:
                     line.close()  # this process is not ready; whoever it is comes again
+
+
+def owner_of(table: str, processes: int) -> int:
+    return zlib.crc32(table.encode()) % processes
 
 
 class LocalBroker(Broker):

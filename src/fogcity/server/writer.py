@@ -137,16 +137,20 @@ class Writer:
             stopping = None in handed
             jobs = [job for some in handed if some for job in some]
             for first in range(0, len(jobs), MOST_AT_ONCE):
-                self.write([job for job in jobs[first : first + MOST_AT_ONCE] if job.begin()])
+                self.write(jobs[first : first + MOST_AT_ONCE])
         self.let_go()
 
     def write(self, jobs: "Sequence[Job]") -> None:
-        """Make these changes durable, and tell who waits for them. Whatever happens, this goes on: everybody waits."""
-        if not jobs:
-            return
+        """Make these changes durable, and tell who waits for them. Whatever happens, this goes on: everybody waits.
+
+        None is begun before it is our turn: another process may be frozen in the midst of its own.
+        """
         attempt = Attempt()
         try:
             with self.turns:
+                jobs = [job for job in jobs if job.begin()]
+                if not jobs:
+                    return
                 attempt.make(self.connection(), jobs)
             self.health.well()
         except Exception as error:
