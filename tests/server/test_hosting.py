@@ -17,6 +17,7 @@ from fogcity.engine.errors import BadSetup
 from fogcity.server.levels import in_time
 from fogcity.server.settings import Settings, from_environment, meanings, read
 
+CLIENT = Path(__file__).parents[2] / "client" / "src"
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
 
 
@@ -27,6 +28,12 @@ def test_every_setting_is_in_the_table_with_its_default() -> None:
         default = f"`{one.default}`" if one.default else ""
         wanted.append((one.name.replace("_", "-"), default, meanings()[one.name]))
     assert [(name, default.strip(), meaning) for name, default, meaning in rows] == wanted
+
+
+def test_all_that_the_browser_remembers_is_told() -> None:
+    sources = [file.read_text("utf-8") for kind in ("*.ts", "*.svelte") for file in CLIENT.rglob(kind)]
+    kept = {key for text in sources for key in re.findall(r"= '(fogcity-[a-z-]+)'", text)}
+    assert set(re.findall(r"`(fogcity-[a-z-]+)`", PAGE)) == kept
 
 
 @pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
