@@ -359,6 +359,23 @@ def test_a_part_of_a_page_that_does_not_come_says_so_and_comes_when_the_line_is_
     assert page.evaluate("() => window.stayed")
 
 
+def test_a_page_left_open_learns_that_the_server_is_newer_and_offers_it_once(visit: Visit) -> None:
+    page = visit("/licences.txt")
+    page.clock.install()
+    page.goto("/")
+    page.get_by_role("article").last.wait_for()
+    index = page.request.get("/").text()
+    page.route("**/", lambda route: route.fulfill(body=index.replace("/assets/index-", "/assets/index-newer-")))
+    newer = page.get_by_text("There is a newer version of this page.")
+    page.clock.run_for(9 * 60_000)
+    expect(newer).to_have_count(0)
+    page.clock.run_for(2 * 60_000)
+    expect(newer).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    page.clock.run_for(20 * 60_000)
+    expect(newer).to_have_count(0)  # it was declined
+
+
 def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit) -> None:
     page = visit("/", telling="slow")
     open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])

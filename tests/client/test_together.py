@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from client.conftest import PHONE
 from client.house import free_port, serving
 from client.person import Person, settle
 from client.tables import act_if_asked, answer, deciding, open_table, table_info
@@ -14,6 +15,11 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 Visit = Callable[..., Page]
 CLICK_COLUMN = """() => document.querySelector('[data-place="column-1"].legal').dispatchEvent(
   new MouseEvent('click', {bubbles: true}))"""  # without a pointer over it, which would be a question
+ONE_AFTER_THE_OTHER = """(height) => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const [offer, table] = [box('#app > [role=status]'), box('.table')];
+  return offer.top === 0 && Math.abs(offer.bottom - table.top) < 1 && Math.abs(table.bottom - height) < 1;
+}"""
 
 
 def sit_down(page: Page, table: str, name: str) -> None:
@@ -223,6 +229,8 @@ def test_a_page_older_than_the_server_that_comes_back_offers_the_newer_one(brows
     with serving(tmp_path, port):
         newer = page.get_by_text("There is a newer version of this page.")
         expect(newer).to_be_visible(timeout=60_000)
+        page.set_viewport_size(PHONE)  # there the offer covers nothing either: it takes room of its own
+        page.wait_for_function(ONE_AFTER_THE_OTHER, arg=PHONE["height"])
         page.evaluate("() => { window.old = true; }")
         newer.get_by_role("button", name="Load it").click()
         Person(page).state()

@@ -1,33 +1,39 @@
 // Whether the server has a newer page than this one: the first file of a page is named by its content, so the server's
-// index names another one then. Asked for when a line comes back, as a server that was replaced has closed it, and when
-// somebody looks again after a while.
+// index names another one then. Asked for when a line comes back, as a server that was replaced has closed it, when
+// somebody looks again after a while, and now and then: a page without a line, such as home, may be left open for days.
 
 const SELDOM = 60_000; // milliseconds between two questions
+const NOW_AND_THEN = 10 * SELDOM;
+const FIRST_FILE = /<script type="module"[^>]* src="([^"]+)"/;
+
 let asked = Date.now();
-let newer = $state(false);
+let theirs = $state(''); // the first file of a newer page
+let declined = $state('');
 
 export const page = {
   get outdated(): boolean {
-    return newer;
+    return theirs !== '' && theirs !== declined;
   },
-  /** Not now. */
+  /** Not now; a page that is newer still is offered again. */
   keep(): void {
-    newer = false;
+    declined = theirs;
   },
 };
 
 export async function lookForNewerPage(): Promise<void> {
   asked = Date.now();
-  const mine = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  const mine = document.querySelector('script[type=module][src]')?.getAttribute('src');
   try {
     const answer = await fetch('/', { cache: 'no-cache', headers: { Accept: 'text/html' } });
-    const text = await answer.text();
-    if (answer.ok && mine && text.includes('type="module"')) newer = !text.includes(mine);
+    const first = FIRST_FILE.exec(await answer.text())?.[1];
+    if (answer.ok && mine && first) theirs = first === mine ? '' : first;
   } catch {
     // the line is gone again
   }
 }
 
-document.addEventListener('visibilitychange', () => {
+function lookIfSeen(): void {
   if (document.visibilityState === 'visible' && Date.now() - asked > SELDOM) void lookForNewerPage();
-});
+}
+document.addEventListener('visibilitychange', lookIfSeen);
+setInterval(lookIfSeen, NOW_AND_THEN);
