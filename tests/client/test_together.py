@@ -111,14 +111,29 @@ def test_a_click_answers_at_once_on_a_line_that_stalls(visit: Visit) -> None:
     assert deciding(ada, table) == [1]
 
 
-def test_leaving_a_seat_to_a_bot_and_coming_back(visit: Visit) -> None:
-    page = visit("/", name="Ada")
-    # Two bots would have played to the end before anybody comes back; the free seat makes them wait.
-    open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "free"}])
+def test_leaving_a_seat_to_a_bot_that_is_chosen_and_exchanged_and_coming_back(visit: Visit) -> None:
+    page, bruno = visit("/", name="Ada"), visit("/", name="Bruno")
+    # Bots alone would have played to the end before anybody comes back; Bruno makes them wait.
+    table = open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "free"}])
+    bruno.goto(f"/table/{table}")
+    bruno.get_by_test_id("buttons").get_by_role("button", name="Sit down").click()
+    expect(bruno.get_by_role("region", name="Before Bruno")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Leave: a bot plays on").click()
-    page.get_by_role("alert").get_by_role("button", name="Leave: a bot plays on").click()
+    sure = page.get_by_role("alert")
+    sure.get_by_role("combobox", name="Which bot plays on").select_option("bot, easy")
+    sure.get_by_role("button", name="Leave: a bot plays on").click()
     expect(page.get_by_test_id("sentence")).to_contain_text("A bot plays for you")
+    which = bruno.get_by_role("combobox", name="Which bot plays: Ada")
+    expect(which).to_have_value("easy")
+    which.select_option("bot, hard")
+    mine = page.get_by_role("combobox", name="Which bot plays: Ada")
+    expect(mine).to_have_value("hard")
+    mine.select_option("bot, medium")  # whoever has left says who plays for them, too
+    expect(which).to_have_value("medium")
+    bruno.get_by_role("button", name="Menu").click()
+    bruno.get_by_role("dialog").get_by_role("combobox", name="Which bot plays: Ada").select_option("bot, easy")
+    expect(mine).to_have_value("easy")
     page.get_by_role("button", name="Come back: Ada").click()
     expect(page.get_by_test_id("sentence")).not_to_contain_text("A bot plays for you")
 

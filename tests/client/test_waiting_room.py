@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from client.person import Person
-from client.tables import PLAY_ON, open_table, play_on
+from client.tables import PLAY_ON, open_table, play_on, table_info
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Page]
@@ -58,8 +58,11 @@ def test_the_host_chooses_bots_and_begins(visit: Visit) -> None:
     expect(norton).to_have_value("hard")
     norton.select_option("free for a friend")
     expect(second).to_have_value("")
+    host.get_by_role("combobox", name="Which bots take the free seats").select_option("bot, easy")
     host.get_by_role("button", name="Begin now, with bots on the free seats").click()
     assert Person(host).state() in ("asked", "confirm")
+    levels = [seat["level"] for seat in table_info(host, host.url.rpartition("/")[2])["seats"]]
+    assert levels == [None, "easy", "easy"]
 
 
 def test_a_guest_does_not_say_where_bots_sit_and_a_reload_keeps_the_seat(visit: Visit) -> None:

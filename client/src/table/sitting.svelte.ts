@@ -34,10 +34,9 @@ export interface Telling {
   of: number;
 }
 
-/** Whether somebody here may put another bot on a bot's seat. */
+/** Whether somebody here may put another bot on a bot's seat, be it one that plays on for somebody. */
 export function exchangeable({ table, yours }: Pick<Sitting, 'table' | 'yours'>, seat: number): boolean {
-  const { kind, left } = table.seats[seat]!;
-  return kind === 'bot' && !left && yours.length > 0 && !table.over && !isPuzzle(table);
+  return table.seats[seat]!.kind === 'bot' && yours.length > 0 && !table.over && !isPuzzle(table);
 }
 
 export class Sitting implements Listener {
