@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from fogcity.games import box, names
 
+LANGUAGES = ["en-US", "fr-FR", "de-DE"]
 MOST = 145_000  # bytes, of 150 000: the rest is room for words, and for what others add
 
 
@@ -22,12 +23,12 @@ def loaded(page: Page, address: str) -> int:
     return sent.bytes
 
 
-@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_home_page_is_small(visit: Callable[..., Page], language: str) -> None:
     assert loaded(visit("/licences.txt", language=language), "/") < MOST
 
 
-@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", names())
 def test_a_table_by_its_link_is_small(visit: Callable[..., Page], game: str, language: str) -> None:
     page = visit("/", language=language)
