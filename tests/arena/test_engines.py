@@ -99,9 +99,7 @@ def cluster(started: Started, tmp_path_factory: pytest.TempPathFactory) -> Itera
         assert nodes.stdout
         try:
             address = next((line.split()[1] for line in nodes.stdout if line.startswith("ready ")), None)
-            if address is None:
-                last = said.read_text("utf-8", "replace").strip().rpartition("\n")[2]
-                pytest.skip(f"Ray does not start here: {last}")
+            assert address, f"Ray does not start here:\n{said.read_text('utf-8', 'replace')}"
             yield address
         finally:
             nodes.stdin.close()
