@@ -19,6 +19,12 @@ CAN_BE_TAPPED = """() => [...document.querySelectorAll('main .legal, .bar [data-
   const there = document.elementFromPoint(x + width / 2, y + height / 2);
   return there !== null && (element.contains(there) || there.contains(element));
 })"""
+# Whether what is lit on the board is on the screen, all of it.
+LIT_IS_SEEN = """() => {
+  const room = document.querySelector('.viewport').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.viewport .lit')].map((element) => element.getBoundingClientRect());
+  return boxes.filter(({ width }) => width > 0).every(({ top, bottom }) => top >= room.top && bottom <= room.bottom);
+}"""
 AT_REST = "() => document.getAnimations().every((one) => one.effect.getTiming().iterations === Infinity)"
 
 
@@ -77,6 +83,26 @@ def test_what_lies_before_one_comes_up_when_the_decision_lies_in_it(visit: Visit
     assert closed["height"] < 45
     handle.click()
     expect(page.locator(".mine .legal").first).to_be_visible()
+
+
+def test_what_others_do_and_what_is_turned_up_is_brought_before_the_eyes(visit: Visit) -> None:
+    """The rows lie below the city, and there is not room for both."""
+    page = visit("/", phone=True, telling="slow")
+    person = sit_down(page, "investors")
+    told, places = page.get_by_test_id("told"), set()
+    for _ in range(120):
+        if person.state() != "told":
+            person.act()
+            continue
+        assert page.evaluate(LIT_IS_SEEN), page.get_by_test_id("sentence").inner_text()
+        places |= set(
+            page.locator(".viewport .lit[data-place]").evaluate_all("all => all.map((one) => one.dataset.place)")
+        )
+        if {"row-0", "row-1", "row-2"} < places and any(place[0] in "hv" for place in places):
+            break
+        told.click()
+    else:
+        pytest.fail(f"only these places were told about: {places}")
 
 
 def test_a_line_of_the_log_leads_to_the_board(visit: Visit) -> None:

@@ -30,7 +30,7 @@ interface Scene {
 }
 
 /** Until the browser begins its next frame. */
-function nextFrame(): Promise<unknown> {
+export function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 

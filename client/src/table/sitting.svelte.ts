@@ -21,6 +21,7 @@ import type {
 import { type Film, drawn } from './film';
 import { type Line, type Teller, eventLines, inOneBreath, lines, standing, teller } from './log';
 import { lastSeat, seen } from './memory';
+import { revealed } from './reveal';
 import { sameParts } from './same';
 
 const HURRY_FROM = 6; // so many steps behind, the film runs at double speed
@@ -277,10 +278,17 @@ export class Sitting implements Listener {
       if (this.#queue[0] !== shown) return; // it may be another seat's by now
       const sentence = this.face.sentence(event, this.players);
       if (sentence !== '') this.announced = sentence;
+      if (time > 0 && !this.film?.skipped && this.#beheld(step, event)) await revealed(this.face.places(event));
       const motions = this.face.motions(event, before, position.view);
       hearMotions(motions, time);
       await this.film?.show(motions, this.players, time);
     }
+  }
+
+  /** Whether an event is brought before the eyes where the screen is too small for the whole board: what others did and
+      left a mark by, and what is turned up. Under a finger that has just chosen something nothing else moves. */
+  #beheld(step: Step, event: GameEvent): boolean {
+    return this.face.reveals(event) || (step.seat !== this.seat && this.face.lasts(event));
   }
 
   #show(steps: readonly Step[], position: Position): void {
@@ -346,7 +354,10 @@ export class Sitting implements Listener {
     const sentence = inOneBreath(lines, this.players).join(' ');
     const time = readingTime(sentence);
     if (lines.length === 0 || time === 0) return;
-    const line = { ...lines[0]!, sentence, places: lines.flatMap((one) => one.places) };
+    // The screen may not hold them all: what left a mark goes first, and of that the newest.
+    const newest = [...lines].reverse();
+    const places = [...newest.filter((one) => one.lasts), ...newest.filter((one) => !one.lasts)];
+    const line = { ...lines[0]!, sentence, places: places.flatMap((one) => one.places) };
     this.telling = { line, number: 0, of: 0 };
     await this.#read(time);
     this.telling = null;

@@ -86,7 +86,7 @@ export function places(facts: GameEvent): string[] {
     case 'gained':
       return [`influence-${facts.seat}`];
     case 'influence':
-      return facts.investors.flatMap((seat) => [`row-${seat}`, `influence-${seat}`]);
+      return [...facts.cards.map((_, seat) => `row-${seat}`), ...facts.investors.map((seat) => `influence-${seat}`)];
     case 'action':
       return [`year-${facts.year}`, 'card'];
     case 'sealed':
