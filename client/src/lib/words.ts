@@ -211,6 +211,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     yourTurn: t('page.bar.yourTurn'),
     undo: t('page.bar.undo'),
     askUndo: t('page.bar.askUndo'),
+    byKey: (what: string, key: string) => t('page.bar.byKey', { what, key }),
     confirm: t('page.bar.confirm'),
     pending: (what: string) => t('page.bar.pending', { what }),
     cannotBack: t('page.bar.cannotBack'),

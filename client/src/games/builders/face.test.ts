@@ -218,6 +218,18 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
       expect(container.querySelectorAll('.permit')).toHaveLength(own.permits.length);
     }
   });
+
+  test('a panel says what the best builder is', () => {
+    const position = positions.at(-1)!;
+    const [player] = seated(position);
+    const tips = (seat: number | null) =>
+      render(face.Panel, {
+        view: { ...position.view, best_builder: seat },
+        player: player!,
+        points: {},
+      }).container.querySelectorAll('[data-tip]').length;
+    expect(tips(player!.seat)).toBe(tips(null) + 1);
+  });
 });
 
 test('what a move would change is said line by line', () => {

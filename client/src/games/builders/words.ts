@@ -61,7 +61,6 @@ export const said = wordsOf('builders', (t: Tell<Key>) => ({
   },
   bonusMoney: (amount: string) => t('bonusMoney', { amount }),
   bonusEach: (amount: string) => t('bonusEach', { amount }),
-  bestBuilder: t('bestBuilder'),
   bestBuilderHint: (points: string, buildings: number) => t('bestBuilderHint', { points, buildings }),
   token: (name: string) => t('token', { name }),
   toAct: t('toAct'),
