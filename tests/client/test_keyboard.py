@@ -10,6 +10,27 @@ from playwright.sync_api import Page, expect
 FOCUS_LEGAL = "() => document.activeElement?.matches('main .legal') ?? false"
 
 
+# By the arrows, from the board on: what would say why it cannot be chosen and is not reached, and a way to one that is.
+WALK = """() => {
+  const stage = document.querySelector('[data-stage]');
+  const press = (at, key) => {
+    if (!at.matches('button, [tabindex]')) at.setAttribute('tabindex', '-1');
+    at.focus();
+    at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    return document.activeElement;
+  };
+  const ways = new Map([[press(stage.querySelector('.area'), 'ArrowDown'), ['ArrowDown']]]);
+  for (const [at, way] of ways)
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      const to = press(at, key);
+      if (!ways.has(to)) ways.set(to, [...way, key]);
+    }
+  const places = [...stage.querySelectorAll('[data-why]')].filter((one) => one.getBoundingClientRect().width > 0);
+  const cannot = places.find((one) => !one.matches('.legal'));
+  return [places.filter((one) => !ways.has(one)).map((one) => one.dataset.place), ways.get(cannot)];
+}"""
+
+
 def tab_to(page: Page, reached: str, most: int = 150) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
@@ -89,6 +110,29 @@ def test_lines_of_the_log_light_their_places(visit: Callable[..., Page]) -> None
     page.keyboard.press("Tab")  # once in, once out
     expect(page.locator(".log :focus")).to_have_count(0)
     expect(lit).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "bots"), [("planners", 1), ("builders", 1), ("investors", 2)])
+def test_the_arrows_go_to_what_cannot_be_chosen_and_it_says_why(
+    visit: Callable[..., Page], game: str, bots: int
+) -> None:
+    page = visit("/")
+    open_table(page, game, [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": "random"}] * bots])
+    assert Person(page).state() == "asked"
+    stops = page.locator("main [tabindex='0']").count()
+    not_reached, way = page.evaluate(WALK)
+    assert not_reached == []
+    assert page.locator("main [tabindex='0']").count() == stops  # Tab passes by what the arrows have visited
+    page.reload()
+    assert Person(page).state() == "asked"
+    tab_to(page, "() => document.activeElement?.matches('main .area') ?? false")
+    for key in way:
+        page.keyboard.press(key)
+    tip = page.locator(".tip .reason")
+    expect(tip).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=tip.inner_text()).first).to_be_attached()  # and it is read out
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
 
 
 def test_typing_a_move_undoing_it_and_asking_for_help(visit: Callable[..., Page]) -> None:

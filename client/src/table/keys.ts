@@ -1,4 +1,4 @@
-// A table by keyboard: what each key does. Tab and the arrows are the browser's and the log's.
+// A table by keyboard: what each key does. The arrows are the board's (wander.ts) and the log's.
 
 import type { Choosing } from './choosing.svelte';
 import type { Sitting } from './sitting.svelte';
