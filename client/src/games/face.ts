@@ -156,6 +156,8 @@ export interface Face<Game extends Schema = any> extends Named {
   sentence(event: Game['GameEvent'], players: Player[]): string;
   /** Whether something begins with an event that the log should be read by: a round, a year. */
   heading(event: Game['GameEvent']): boolean;
+  /** Whether the log is read by turns, because no event is a heading. */
+  countsTurns: boolean;
   /** Whether a turn begins with an event: what somebody did before is another entry of the log. */
   begins(event: Game['GameEvent']): boolean;
   /** Whether an event only leads to what is told when it is done: then the log leaves it out. */

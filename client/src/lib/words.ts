@@ -262,6 +262,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     label: t('page.log.label'),
     empty: t('page.log.empty'),
     takenBack: t('page.log.takenBack'),
+    turn: (n: string) => t('page.log.turn', { n }),
   },
   happened: {
     undo: (name: string) => t('page.happened.undo', { name }),

@@ -9,7 +9,7 @@ import { sorry } from '../lib/trouble';
 import { say } from '../lib/words';
 import { http } from '../net/http';
 import { type Film, drawn } from '../table/film';
-import { eventLines, type Line } from '../table/log';
+import { eventLines, type Line, withTurns } from '../table/log';
 import { sameParts } from '../table/same';
 import type { ReplayPosition, Replay, TableInfo } from '../wire';
 
@@ -77,7 +77,10 @@ export class Watching {
       eventLines(index + 1, step.events as GameEvent[], this.face, this.players),
     ),
   );
-  lines = $derived.by<Line[]>(() => this.#allLines.filter((line) => line.version <= this.at));
+  lines = $derived.by<Line[]>(() => {
+    const past = this.#allLines.filter((line) => line.version <= this.at);
+    return this.face.countsTurns ? withTurns(past) : past;
+  });
 
   /** What the move before the eyes did. */
   told = $derived.by<string>(() => {

@@ -3,7 +3,7 @@ import type { Face } from '../games/face';
 import { language } from '../lib/language.svelte';
 import { player } from '../lib/players';
 import type { Step } from '../wire';
-import { entries, inOneBreath, lines, standing, teller } from './log';
+import { entries, inOneBreath, lines, standing, teller, withTurns } from './log';
 
 const players = [player(0, 'Ada'), player(1, 'Bruno')];
 const face = {
@@ -95,6 +95,24 @@ describe('the log', () => {
     ]);
     expect(found.map((entry) => entry.heading)).toEqual([false, false, true, false]);
     expect(found[0]!.places).toEqual(['place-a', 'place-b', 'place-c']);
+  });
+
+  it('counts the turns, by who began, where the game has no rounds; those that were taken back do not count', () => {
+    const begin = (seat: number) => step('move', seat, { events: [{ event: 'comes', seat, what: `${seat}` }] });
+    const steps = [begin(1), begin(0), begin(1), step('undo', 1, { to: 2 }), begin(1), begin(0), begin(1)];
+    const found = entries(withTurns(lines(steps, tell)));
+    expect(found.filter((entry) => !entry.lines[0]!.aside).map((entry) => entry.lines[0]!.sentence)).toEqual([
+      'Turn 1',
+      'comes 1',
+      'comes 0',
+      'Turn 2',
+      'comes 1', // struck out
+      'comes 1',
+      'comes 0',
+      'Turn 3',
+      'comes 1',
+    ]);
+    expect(found.filter((entry) => entry.heading)).toHaveLength(3);
   });
 
   it('tells what happens at the table apart from the game, each by itself', () => {

@@ -1,6 +1,7 @@
 // The log: what happened, in sentences. Moves that were taken back stay, struck out.
 
 import type { Face, GameEvent, SmallCard } from '../games/face';
+import { amount } from '../lib/language.svelte';
 import { levelOf } from '../lib/names';
 import { say } from '../lib/words';
 import type { Player } from '../lib/players';
@@ -18,7 +19,7 @@ export interface Line {
   takenBack: boolean;
   /** Its places stay marked until this seat does something else. */
   lasts: boolean;
-  /** A round or a year begins. */
+  /** A round, a year or a turn begins. */
   heading: boolean;
   /** A turn begins. */
   begins: boolean;
@@ -82,21 +83,24 @@ function told(step: Step, face: Face, players: Player[]): Line[] {
   if (step.kind === 'bot' && version <= players.length) return []; // it was there from the start
   if (step.kind === 'wait') return [];
   if (step.kind === 'move') return eventLines(version, step.events as GameEvent[], face, players);
-  return [
-    {
-      version,
-      seat,
-      sentence: happening(step, players),
-      places: [],
-      cards: [],
-      takenBack: false,
-      lasts: false,
-      heading: false,
-      begins: false,
-      aside: true,
-      prepares: false,
-    },
-  ];
+  return [aside(version, seat, happening(step, players))];
+}
+
+/** A line besides the game. */
+function aside(version: number, seat: number | null, sentence: string): Line {
+  return {
+    version,
+    seat,
+    sentence,
+    places: [],
+    cards: [],
+    takenBack: false,
+    lasts: false,
+    heading: false,
+    begins: false,
+    aside: true,
+    prepares: false,
+  };
 }
 
 /** What happened in a game, a line for each event that is worth one. */
@@ -116,6 +120,24 @@ export function eventLines(version: number, events: readonly GameEvent[], face: 
       prepares: face.prepares(event),
     }))
     .filter((line) => line.sentence !== '');
+}
+
+/** The same lines with a heading whenever who began begins again: for games in which all take their turns one after the
+    other, and nothing else tells the time. Turns that were taken back do not count. */
+export function withTurns(lines: readonly Line[]): Line[] {
+  const first = lines.find((line) => line.begins)?.seat;
+  let taken = 0;
+  let announced = 0;
+  return lines.flatMap((line) => {
+    if (!line.begins || line.seat !== first) return [line];
+    const heading = announced === taken ? [turnHeading(line.version, ++announced)] : [];
+    if (!line.takenBack) taken++;
+    return [...heading, line];
+  });
+}
+
+function turnHeading(version: number, turn: number): Line {
+  return { ...aside(version, null, say().log.turn(amount(turn))), heading: true, aside: false };
 }
 
 const standsAlone = ({ heading, aside, seat }: Line) => heading || aside || seat === null;

@@ -19,7 +19,7 @@ import type {
   TableMessage,
 } from '../wire';
 import { type Film, drawn } from './film';
-import { type Line, type Teller, eventLines, inOneBreath, lines, standing, teller } from './log';
+import { type Line, type Teller, eventLines, inOneBreath, lines, standing, teller, withTurns } from './log';
 import { lastSeat, seen } from './memory';
 import { revealed } from './reveal';
 import { sameParts } from './same';
@@ -106,7 +106,10 @@ export class Sitting implements Listener {
     const step = standing(this.steps)[move];
     return (step && this.#teller(step)[0]?.sentence) ?? '';
   }
-  lines = $derived.by<Line[]>(() => lines(this.steps, this.#teller));
+  lines = $derived.by<Line[]>(() => {
+    const all = lines(this.steps, this.#teller);
+    return this.face.countsTurns && !isPuzzle(this.table) ? withTurns(all) : all; // a puzzle begins in the middle of a game
+  });
   /** What has happened in the game and still stands. */
   past = $derived.by<GameEvent[]>(() => standing(this.steps).flatMap((step) => step.events as GameEvent[]));
 

@@ -30,6 +30,7 @@ export const face: Face<Builders> = {
   sentence,
   places,
   heading: (event) => event.event === 'year',
+  countsTurns: false,
   begins: (event) => event.event === 'token',
   prepares: (event) => ['acted', 'plot', 'permits'].includes(event.event),
   lasts: (event) => ['token', 'built', 'rubble', 'urban'].includes(event.event),

@@ -31,6 +31,7 @@ export const face: Face<Investors> = {
   sentence,
   places,
   heading: (event) => event.event === 'round',
+  countsTurns: false,
   begins: () => false,
   prepares: () => false,
   lasts: (event) => ['placed', 'lifted', 'moved', 'swapped', 'replaced', 'rebuilt'].includes(event.event),

@@ -29,6 +29,7 @@ export const face: Face<Planners> = {
   sentence,
   places,
   heading: () => false,
+  countsTurns: true,
   begins: (event) => event.event === 'drew' || event.event === 'finalized',
   prepares: (event) => event.event === 'drew',
   lasts: (event) => ['placed', 'finalized', 'put', 'token'].includes(event.event),
