@@ -34,6 +34,8 @@ export interface BoardProps<Game extends Schema> {
   players: Player[];
   /** The legal moves; empty if nothing is asked of this seat, or while something is still moving. */
   choices: Choice<Game>[];
+  /** The move that waits for its confirmation: choosing it again confirms it. */
+  pending?: string | null;
   /** The view as it would be after the move that is being considered: draw faintly what is new in it. */
   preview: Game['View'] | null;
   /** What the considered move would make happen, as far as it is certain: all there is to draw where chance or a

@@ -213,6 +213,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     askUndo: t('page.bar.askUndo'),
     byKey: (what: string, key: string) => t('page.bar.byKey', { what, key }),
     confirm: t('page.bar.confirm'),
+    confirmThis: (what: string) => t('page.bar.confirmThis', { what }),
     pending: (what: string) => t('page.bar.pending', { what }),
     cannotBack: t('page.bar.cannotBack'),
     rule: t('page.bar.rule'),

@@ -11,10 +11,10 @@ afterEach(cleanup);
 function lay(kind: string, change: (given: ReturnType<typeof props>) => void = () => {}) {
   const given = props(kind);
   change(given);
-  const { container } = render(Mine, given);
+  const { container, rerender } = render(Mine, given);
   const place = (name: string) => container.querySelector<HTMLElement>(`[data-place="${name}"]`)!;
   const cheque = (value: number) => place(`cheque-${free(given.view, given.seat!).indexOf(value)}`);
-  return { given, container, place, cheque };
+  return { given, container, rerender, place, cheque };
 }
 
 describe('a bid', () => {
@@ -85,6 +85,29 @@ describe('a bid', () => {
     expect(container.querySelectorAll('.cheque.out')).toHaveLength(1);
     await rerender({ ...given, view: { ...given.view, high: given.view.high + 10 } });
     expect(container.querySelectorAll('.cheque.out')).toHaveLength(0);
+  });
+});
+
+describe('an answer that waits for its confirmation', () => {
+  it('is confirmed by the button that made it, which says so', async () => {
+    const { given, place, rerender } = lay('cheques, joining');
+    const all = free(given.view, given.seat!);
+    for (const n of all.keys()) await fireEvent.click(place(`cheque-${n}`));
+    expect(place('send').textContent).not.toContain('Confirm');
+    await rerender({ ...given, pending: `bid ${all.join('+')}` });
+    expect(place('send').textContent).toMatch(/^\s*Confirm: Bid/);
+    await fireEvent.click(place('send'));
+    expect(given.choose).toHaveBeenCalledExactlyOnceWith(`bid ${all.join('+')}`);
+  });
+
+  it('is confirmed beside the hand, where a card in it was tapped', async () => {
+    const { given, place, rerender } = lay('influence');
+    expect(document.querySelector('[data-place="send"]')).toBeNull();
+    await rerender({ ...given, pending: 'influence 3' });
+    expect(place('card-3').getAttribute('aria-pressed')).toBe('true');
+    expect(place('send').textContent).toContain('Confirm');
+    await fireEvent.click(place('send'));
+    expect(given.choose).toHaveBeenCalledExactlyOnceWith('influence 3');
   });
 });
 

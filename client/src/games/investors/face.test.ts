@@ -52,6 +52,16 @@ describe('words', () => {
     }
   });
 
+  it('does not point to passing while there is something to bid', () => {
+    const pass = (kind: string) => {
+      const { view, seat, choices } = positions[kind]!;
+      return face.prompt(view, seat, choices, players).buttons.find((button) => button.text === 'pass')!;
+    };
+    expect(pass('cheques, opening').quiet).toBe(true);
+    expect(pass('offer').quiet).toBe(true);
+    expect(pass('cheques, beaten').quiet).toBe(false);
+  });
+
   it('has the same sections of rules in every language', () => {
     const sections = LANGUAGES.map(({ id: spoken }) => {
       language.now = spoken;

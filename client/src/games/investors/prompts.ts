@@ -111,12 +111,13 @@ const NO_BUTTON = new Set([
 ]);
 
 function buttons(view: View, choices: readonly Choice[]): PromptButton[] {
+  const more = choices.some(({ parts }) => ['lay', 'bid', 'give', 'offer'].includes(parts.move)); // than to pass
   return choices
     .filter((choice) => !NO_BUTTON.has(choice.parts.move))
     .map(({ text, parts }) => ({
       text,
       label: describe({ text, parts }, view, []),
-      quiet: parts.move === 'decline',
+      quiet: parts.move === 'decline' || (parts.move === 'pass' && more),
     }));
 }
 
