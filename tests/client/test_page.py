@@ -390,6 +390,17 @@ def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit
     expect(page.get_by_role("list", name="Log")).to_contain_text("Norton")
 
 
+def test_tools_say_what_they_are_and_points_whether_they_are_certain(visit: Visit) -> None:
+    page = visit("/")
+    open_table(page, "builders", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
+    Person(page).state()
+    page.get_by_role("button", name="Menu", exact=True).hover()
+    expect(page.locator(".tip")).to_have_text("Menu (key M)")
+    players = page.get_by_role("list", name="Players")
+    expect(players.locator(".points").first).to_contain_text("now")  # money counts at the end, and may be spent
+    expect(players).to_contain_text("if the game ended now (certain: ")
+
+
 def test_a_move_without_a_choice_is_made_by_itself(visit: Visit) -> None:
     page = visit("/", forced="made")
     open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])

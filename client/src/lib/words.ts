@@ -257,6 +257,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     now: (points: number) => t('page.players.now', { points }),
     certain: (n: string) => t('page.players.certain', { n }),
     all: (points: number) => t('page.players.all', { points }),
+    short: t('page.players.short'),
   },
   log: {
     then: t('page.log.then'),
@@ -320,6 +321,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     category: t('page.end.category'),
     plot: t('page.end.plot'),
     plotLabel: (n: string) => t('page.end.plotLabel', { n }),
+    plotHelp: t('page.end.plotHelp'),
     move: t('page.end.move'),
     again: t('page.end.again'),
     winner: t('page.end.winner'),

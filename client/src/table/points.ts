@@ -14,10 +14,15 @@ export function inWords(points: PointTable | undefined, sure: readonly string[],
   const parts = Object.entries(points ?? {}).filter(([, value]) => value !== 0);
   const all = total(points);
   const kept = certain(points, sure);
-  const { players } = say();
-  const head = over || kept === all ? players.all(all) : `${players.now(all)} (${players.certain(amount(kept))})`;
+  const head = over || kept === all ? say().players.all(all) : ifEnded(all, kept);
   const made = parts.map(([category, value]) => `${change(value)} ${face.category(category)}`).join(', ');
   return [made ? `${head}: ${made}.` : `${head}.`, over ? '' : face.pointsHelp(points ?? {})].filter(Boolean).join(' ');
+}
+
+/** So many if the game ended now, and how many of them are certain. */
+export function ifEnded(all: number, kept: number): string {
+  const { players } = say();
+  return `${players.now(all)} (${players.certain(amount(kept))})`;
 }
 
 /** What a move would change of them, a line each: first what is certain. */
