@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { language } from '../../lib/language.svelte';
 import { positions } from './fixture';
 import { knownBank, knownHand } from './knowing';
 import { needed, squareNamed } from './labels';
+import { handBriefly } from './seats';
 import type { Seat, View } from './schema';
 import { around } from './streets';
 
@@ -17,6 +19,12 @@ describe('what can be known of a hand', () => {
   it('is what it would be without secret payments, less as many unknown cheques', () => {
     const hand = knownHand(seat({ cheques: 3, shown: [10], but_for_secrets: [10, 10, 30, 50] }));
     expect(hand).toEqual({ sure: [10], maybe: [10, 30, 50], unknown: 1, least: 50, most: 90 });
+  });
+
+  it('is said in a few words', () => {
+    language.now = 'en';
+    const one = seat({ cheques: 3, shown: [10], but_for_secrets: [10, 10, 30, 50] });
+    expect(handBriefly(one)).toBe('10 10 30 50, less one unknown');
   });
 
   it("is one's own hand to oneself, whatever was paid", () => {

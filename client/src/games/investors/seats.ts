@@ -8,10 +8,17 @@ import { say } from './words';
 /** The cheques that somebody holds, as far as they can be known: `10 + 20 + 50, less one unknown (30 to 70 thousand)`. */
 export function handWords(one: Seat): string {
   const w = say();
-  const { sure, maybe, unknown, least, most } = knownHand(one);
-  const list = w.plusList([...sure, ...maybe].sort((a, b) => a - b));
-  const held = unknown > 0 ? `${list}, ${w.panel.less(unknown)}` : list;
-  return `${held}; ${w.panel.money(least, most)}`;
+  const { least, most } = knownHand(one);
+  return `${inHand(one, w.plusList)}; ${w.panel.money(least, most)}`;
+}
+
+/** The same as short as it can be said: `10 20 50, less one unknown`. */
+export const handBriefly = (one: Seat): string => inHand(one, (cheques) => cheques.join(' '));
+
+function inHand(one: Seat, list: (cheques: number[]) => string): string {
+  const { sure, maybe, unknown } = knownHand(one);
+  const held = list([...sure, ...maybe].sort((a, b) => a - b));
+  return unknown > 0 ? `${held}, ${say().panel.less(unknown)}` : held;
 }
 
 export interface Standing {
