@@ -34,6 +34,25 @@ describe('motions', () => {
     ]);
   });
 
+  it('flies the cheques of a sealed bid and of a gift with their faces, when they are turned up', () => {
+    const flying = (event: GameEvent) =>
+      motions(event, view, view).flatMap((one) => (one.kind === 'fly' ? [[one.card?.name, one.from, one.to]] : []));
+    const bids = [
+      { seat: 0, cheques: [20] },
+      { seat: 2, cheques: [10, 50] },
+    ];
+    expect(flying({ event: 'sealed', tile: 'industry-office', bids, winner: 2 })).toEqual([
+      ['cheque 10', 'row-2', 'bank'],
+      ['cheque 50', 'row-2', 'bank'],
+    ]);
+    expect(flying({ event: 'sealed', tile: 'industry-office', bids, winner: null })).toEqual([]);
+    expect(flying({ event: 'deal', seat: 1, gifts: bids })).toEqual([
+      ['cheque 20', 'row-1', 'row-0'],
+      ['cheque 10', 'row-1', 'row-2'],
+      ['cheque 50', 'row-1', 'row-2'],
+    ]);
+  });
+
   it('counts prestige when a district is rebuilt', () => {
     const after = structuredClone(view);
     after.seats[0]!.prestige += 5;

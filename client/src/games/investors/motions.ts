@@ -24,6 +24,14 @@ function flights(names: string[], from: string, to: string): Motion[] {
   return names.map((name) => ({ kind: 'fly', symbol: CHEQUE, card: { Small, name }, from, to }));
 }
 
+function cheques(values: readonly number[], from: string, to: string): Motion[] {
+  return flights(
+    values.map((value) => `cheque ${value}`),
+    from,
+    to,
+  );
+}
+
 function count(place: string, from: number, to: number): Motion[] {
   return from === to ? [] : [{ kind: 'count', place, from, to }];
 }
@@ -53,19 +61,15 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
     case 'bid':
       return [...faces(event, `points-${seat}`, row), { kind: 'glow', place: row }];
     case 'won':
-      return flights(
-        event.cheques.map((cheque) => `cheque ${cheque}`),
-        row,
-        'bank',
-      );
+      return cheques(event.cheques, row, 'bank');
     case 'paid':
       return event.cheque === undefined ? [fly('investors-covered', row, 'bank')] : faces(event, row, 'bank');
     case 'sealed': {
-      const { winner } = event;
-      return winner === null ? glow() : [...glow(), fly(CHEQUE, `row-${winner}`, 'bank', winner)];
+      const paid = event.bids.find(({ seat }) => seat === event.winner)?.cheques ?? [];
+      return [...glow(), ...cheques(paid, `row-${event.winner}`, 'bank')];
     }
     case 'deal':
-      return event.gifts.map((gift) => fly(CHEQUE, row, `row-${gift.seat}`, seat));
+      return event.gifts.flatMap((gift) => cheques(gift.cheques, row, `row-${gift.seat}`));
     case 'drew':
       return faces(event, 'bank', row);
     case 'lost':
