@@ -12,7 +12,7 @@ from fogcity.arena.schedule import Match
 from fogcity.arena.verdict import thinking_of
 from fogcity.bots import bot
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import BadEdition
+from fogcity.engine.errors import BadEdition, BadSetup
 from fogcity.games import box, names
 from fogcity.record import read_record
 
@@ -83,11 +83,20 @@ def test_a_bot_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
     assert (result.ending, result.winners) == ("forfeit", [1])
     assert result.failure
     assert result.failure["bot"] == f"{cheat}:Cheat"
-    assert "finalize" in str(result.failure["why"]) or "not legal" in str(result.failure["why"])
+    assert result.failure["why"] == "It answered 'finalize 1', which is not legal: Column 1 is empty."
     game = read_record(str(result.failure["record"])).replay()
     assert len(game.moves) == result.failure["moves"] == result.decisions
     assert 0 in game.turn, "the record ends where it failed"
     assert facts(Result.of(json.loads(json.dumps(result.document())))) == facts(result)
+
+
+def test_a_number_that_is_no_legal_move_is_named(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(
+        "from fogcity.bots import Bot\nclass Bad(Bot):\n    def decide(self, game, seat):\n        return 10**30\n"
+    )
+    result = play(plan_of("planners", f"{tmp_path / 'bad.py'}:Bad", "random"), Match(0, 0, (0, 1)))
+    assert result.failure
+    assert result.failure["why"] == f"It answered {10**30}, which is no move of the game."
 
 
 FAULTS = {
@@ -107,6 +116,41 @@ def test_a_bot_that_fails_loses_and_the_others_play_on(tmp_path: Path, fault: st
     assert (result.ending, result.winners) == ("forfeit", [0, 2])
     assert result.failure
     assert FAULTS[fault] in str(result.failure["why"])
+
+
+ELSEWHERE = {
+    "def __init__(self, seed): assert seed < 9, 'too large'": "AssertionError: too large",
+    "def looks(self): raise ValueError('blind')": "ValueError: blind",
+    "def listens(self): raise ValueError('deaf')": "ValueError: deaf",
+    "def listens(self): return True\n    def hear(self, events): 1 / 0": "ZeroDivisionError: division by zero",
+}
+
+
+@pytest.mark.parametrize("fault", ELSEWHERE)
+def test_a_bot_that_fails_while_it_is_made_or_told_something_loses_as_well(tmp_path: Path, fault: str) -> None:
+    (tmp_path / "bad.py").write_text(
+        "from fogcity.bots import Bot\n"
+        "class Bad(Bot):\n"
+        f"    {fault}\n"
+        "    def choose(self, game, seat): return game.legal(seat)[0]\n"
+    )
+    result = play(plan_of("planners", "random", f"{tmp_path / 'bad.py'}:Bad"), Match(0, 0, (0, 1)))
+    assert (result.ending, result.winners) == ("forfeit", [0])
+    assert result.failure
+    assert result.failure["why"] == ELSEWHERE[fault]
+    game = read_record(str(result.failure["record"])).replay()
+    assert len(game.moves) == result.failure["moves"] == result.decisions
+    assert len(game.moves) == 1 or "hear" not in fault, "the move that it could not hear of was made"
+
+
+@pytest.mark.parametrize("lacking", ["import lacking_here", "raise fogcity.BadSetup('There is no such file.')"])
+def test_what_the_computer_lacks_is_no_fault_of_a_bot(tmp_path: Path, lacking: str) -> None:
+    """It ends the arena with a sentence; a thousand forfeits would look like a result."""
+    (tmp_path / "poor.py").write_text(
+        f"import fogcity\nfrom fogcity.bots import Bot\n{lacking}\nclass Poor(Bot):\n    pass\n"
+    )
+    with pytest.raises((ModuleNotFoundError, BadSetup), match=r"lacking_here|no such file"):
+        play(plan_of("planners", f"{tmp_path / 'poor.py'}:Poor", "random"), Match(0, 0, (0, 1)))
 
 
 def test_a_silent_program_forfeits_after_a_limit(tmp_path: Path) -> None:

@@ -4,18 +4,19 @@ import hashlib
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from fogcity.arena.schedule import Match
 from fogcity.bots import bot
 from fogcity.bots.bot import Decider, play_out
-from fogcity.bots.program import PATIENCE, ProgramBot
+from fogcity.bots.program import PATIENCE, BotFailure, ProgramBot
 from fogcity.engine.box import Setup
 from fogcity.engine.chance import Chance, seeded
-from fogcity.engine.errors import BadEdition, FogCityError
+from fogcity.engine.errors import BadEdition, BadSetup, FogCityError
 from fogcity.engine.events import Event
+from fogcity.engine.quoting import shown
 from fogcity.engine.rules import Points, Rules, zeros
 from fogcity.engine.schema import per_seat
 from fogcity.games import box
@@ -25,6 +26,8 @@ from fogcity.record.record import UNFINISHED, as_name, result_of
 CLASSES_A_DECADE = 10  # of thinking times: each class is a quarter longer than the one before
 MUCH_TEXT = 60  # a longer fact is no name of anything
 FORFEIT = "forfeit"  # the ending of a game in which a bot failed
+
+Answer = TypeVar("Answer")
 
 
 class BadBot(Exception):
@@ -97,17 +100,15 @@ def play(plan: Plan, match: Match) -> Result:
     opened = box(plan.setup.game)
     game = opened.start(replace(plan.setup, seed=plan.setup.seed + match.deal))
     check_edition(plan, game.edition())
-    bots = [bot(plan.bots[number], own_seed(plan, match, seat)) for seat, number in enumerate(match.lineup)]
-    for own in bots:
-        if isinstance(own, ProgramBot):
-            own.patience = plan.patience
-    timed = [TimedBot(own, plan.bots[number]) for own, number in zip(bots, match.lineup, strict=True)]
-    chance, order = (seeded(own_seed(plan, match, len(bots) + stream)) for stream in range(2))
+    timed = [TimedBot(plan.bots[number]) for number in match.lineup]
+    chance, order = (seeded(own_seed(plan, match, len(timed) + stream)) for stream in range(2))
     story: list[Event] | None = [] if plan.watching else None
     log: list[tuple[int, int]] = []
     lost: int | None = None
     failure: dict[str, object] | None = None
     try:
+        for seat, own in enumerate(timed):
+            own.make(own_seed(plan, match, seat), plan.patience)
         play_out(game, [*timed], chance, order, log, story)
     except BadBot:
         lost = next(seat for seat, own in enumerate(timed) if own.failed)
@@ -144,41 +145,64 @@ def record_of(plan: Plan, match: Match, game: Rules, log: list[tuple[int, int]],
 class TimedBot(Decider):
     """A bot whose time is taken, and whose answers are checked. Whatever goes wrong in it is its own fault."""
 
-    def __init__(self, own: Decider, spec: str) -> None:
-        self.own = own
+    def __init__(self, spec: str) -> None:
         self.spec = spec
+        self.own = Decider()  # until it is made
         self.thinking = Thinking()
         self.failed = ""  # why, if it has
         self.out = zeros(0)
+
+    def make(self, seed: int, patience: float) -> None:
+        try:
+            self.own = bot(self.spec, seed)
+        except (BadSetup, ModuleNotFoundError):
+            raise  # the computer that plays lacks the bot's file, or something else: no fault of the bot's
+        except Exception as error:
+            raise self.fault(error) from error
+        if isinstance(self.own, ProgramBot):
+            self.own.patience = patience
+
+    def tried(self, deed: Callable[..., Answer], *given: object) -> Answer:
+        try:
+            return deed(*given)
+        except Exception as error:
+            raise self.fault(error) from error
+
+    def fault(self, error: Exception) -> BadBot:
+        self.failed = str(error) if isinstance(error, FogCityError) else f"{type(error).__name__}: {error}"
+        return BadBot(self.failed)
 
     def decide(self, game: Rules, seat: int) -> int:
         if not len(self.out):
             self.out = zeros(game.most_moves())
         n = game.moves(seat, self.out)
         began = time.perf_counter()
-        try:
-            move = self.own.decide(game, seat)
-        except Exception as error:
-            self.failed = str(error) if isinstance(error, FogCityError) else f"{type(error).__name__}: {error}"
-            raise BadBot(self.failed) from error
+        move = self.tried(self.own.decide, game, seat)
         if n > 1:
             self.thinking.add(time.perf_counter() - began)
         if not any(self.out[i] == move for i in range(n)):
-            self.failed = f"The bot {self.spec!r} answered with a move that is not legal."
-            raise BadBot(self.failed)
+            raise self.fault(BotFailure(f"It answered {refusal(game, seat, move)}"))
         return move
 
     def looks(self) -> bool:
-        return self.own.looks()
+        return bool(self.tried(self.own.looks))
 
     def dealer(self) -> Chance:
         return self.own.dealer()
 
     def listens(self) -> bool:
-        return self.own.listens()
+        return bool(self.tried(self.own.listens))
 
     def hear(self, events: list[dict[str, object]]) -> None:
-        self.own.hear(events)
+        self.tried(self.own.hear, events)
+
+
+def refusal(game: Rules, seat: int, move: object) -> str:
+    """An answer that is not legal, and why not. It can be anything: bots may work with numbers."""
+    try:
+        return f"{shown(game.write(move))}, which is not legal: {game.why_not(seat, move)}"  # type: ignore[arg-type]
+    except Exception:
+        return f"{shown(move)}, which is no move of the game."
 
 
 def check_edition(plan: Plan, found: tuple[str, str]) -> None:

@@ -117,12 +117,13 @@ def play_out(
         move = ask(bots[seat], game, seat, chance)
         if heard:
             game.apply_telling(seat, move)
-            tell_listeners(bots, game)
-            if story is not None:
-                story += game.events
         else:
             game.apply(seat, move)
         made += 1
         if log is not None:
             log.append((int(seat), int(move)))
+        if story is not None:
+            story += game.events
+        if heard:
+            tell_listeners(bots, game)  # last, for a bot may fail over what it hears
     return made
