@@ -15,7 +15,7 @@ from support import Moody
 from fogcity.envs import gym, openspiel, pettingzoo
 from fogcity.envs.course import Course
 from fogcity.envs.environment import Environment, small_environments
-from fogcity.envs.history import COUNTED, DIGESTED, KEPT, SPELLED, History, Reader, reader, vocabulary
+from fogcity.envs.history import COUNTED, DIGESTED, SPELLED, History, Reader, reader, vocabulary
 
 NAMES = [name for name, _ in SMALLEST]
 
@@ -46,6 +46,8 @@ def test_it_holds_all_that_is_told_and_the_same_as_a_text(name: str) -> None:
         assert np.array_equal(row, words.numbers(history.text(seat)))
         assert np.array_equal(row[: table.size], table.observation(table.deal(1), seat))
         assert SPELLED not in history.tokens[seat]
+        assert len(history.tokens[seat]) <= words.kept, "a whole game is there, and none of it only as a digest"
+        assert not row[table.size + COUNTED :][:DIGESTED].any()
         lines = set(history.lines[seat])
         assert len({words.line(line) for line in lines}) == len(lines)
 
@@ -109,15 +111,15 @@ def test_what_no_longer_fits_is_counted_and_still_makes_a_difference() -> None:
     table = Environment("planners-v1")
     words = reader(table)
     first = table.in_words(table.deal(1), 0)
-    longest = 40_000
+    kept, longest = table.box.tokens, 40_000
     one, other = [5] * longest, [5] * longest
     other[17] = 6
-    rows = [words.row(first, tokens) for tokens in (one[:KEPT], one, other)]
-    assert [row[table.size : table.size + COUNTED].tolist() for row in rows] == [[0, KEPT], [1, 7232], [1, 7232]]
+    rows = [words.row(first, tokens) for tokens in (one[:kept], one, other)]
+    assert [row[table.size : table.size + COUNTED].tolist() for row in rows] == [[0, kept], [1, 7232], [1, 7232]]
     digests = [row[table.size + COUNTED :][:DIGESTED] for row in rows]
     assert not digests[0].any()
     assert (digests[1] != digests[2]).any()
-    assert all((row[-KEPT:] == 5).all() for row in rows)
+    assert all((row[-kept:] == 5).all() for row in rows)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -150,7 +152,7 @@ def test_openspiel_has_it_as_a_tensor_with_named_parts() -> None:
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     observer.set_from(state, 0)
     assert observer.tensor.tolist() == known
-    assert [len(part) for part in observer.dict.values()] == [993, COUNTED, DIGESTED, KEPT]
+    assert [len(part) for part in observer.dict.values()] == [993, COUNTED, DIGESTED, 4096]
     assert observer.string_from(state, 0) == state.information_state_string(0)
 
 

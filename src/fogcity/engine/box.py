@@ -69,6 +69,7 @@ class Box:
     depict: Callable[[Any, Shown, Words], str]  # what a view shows, as SVG
     holdings: Callable[[Any, int], dict[str, int]]  # what a seat has by a view that brings no points by itself
     environment: int  # the version of what observations and actions mean to learning programs
+    tokens: int  # of what a seat remembers that are shown to them, enough for every game that is not absurdly long
 
     # For people.
 

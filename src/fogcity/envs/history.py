@@ -2,13 +2,15 @@
 
 The text begins with what the seat saw when the game was dealt; then comes a line for each move of its own (`> draw`)
 and for each event as it heard it. The numbers say the same, and are always as many: the observation at the deal, and
-the rest as tokens, of which the last `KEPT` are there; those before them are counted, and live on as a digest. So two
-histories that a seat can tell apart have different numbers, however long they are.
+the rest as tokens. There is room for a whole game, as the box of each game says; of one that is longer than any should
+be the last tokens are there, and those before them are counted, and live on as a digest. So two histories that a seat
+can tell apart have different numbers, however long they are.
 """
 
 import hashlib
 import json
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -26,7 +28,6 @@ from fogcity.envs.environment import Environment
 
 Tokens = NDArray[np.int16]
 
-KEPT = 4096  # tokens
 COUNTED = 2  # numbers that say how many tokens there were: so many times 2**15, and so many more
 DIGESTED = 8  # numbers of 16 bits that stand for the tokens that are not there any more; zeros while all are
 PER_COUNT = 2**15
@@ -45,7 +46,8 @@ class Reader:
         self.environment = environment
         self.observed = {name: i for i, name in enumerate(environment.all_names)}
         self.words = {word: FIRST_WORD + i for i, word in enumerate(vocabulary(environment))}
-        self.size = environment.size + COUNTED + DIGESTED + KEPT
+        self.kept = environment.box.tokens
+        self.size = environment.size + COUNTED + DIGESTED + self.kept
         self.line = lru_cache(maxsize=2**15)(self.read_line)
         self.first = lru_cache(maxsize=64)(self.read_first)
 
@@ -120,9 +122,9 @@ class Reader:
         out[:at] = self.first(first)
         out[at : at + COUNTED] = divmod(len(tokens), PER_COUNT)
         at += COUNTED
-        gone, kept = tokens[:-KEPT], tokens[-KEPT:]
+        gone, kept = tokens[: -self.kept], tokens[-self.kept :]
         if gone:
-            digest = hashlib.sha256(np.array(gone, "<i2").tobytes()).digest()
+            digest = hashlib.sha256(np.asarray(gone, "<i2").tobytes()).digest()
             out[at : at + DIGESTED] = np.frombuffer(digest[: 2 * DIGESTED], "<i2")
         at += DIGESTED
         out[at : at + len(kept)] = kept
@@ -174,7 +176,7 @@ class History:
         seats = range(environment.players)
         self.firsts = [environment.in_words(self.game, seat) for seat in seats]
         self.lines: list[list[str]] = [[] for _ in seats]
-        self.tokens: list[list[int]] = [[] for _ in seats]
+        self.tokens = [array("h") for _ in seats]  # as NumPy takes them at once
         self.read = [0] * environment.players  # lines of which there are tokens
         self.made = 0  # moves
 
@@ -192,6 +194,6 @@ class History:
         return "".join(f"{line}\n" for line in (self.firsts[seat], *self.lines[seat]))
 
     def tensor(self, seat: int) -> Tokens:
-        self.tokens[seat] += self.reader.tokens(self.lines[seat][self.read[seat] :])
+        self.tokens[seat].extend(self.reader.tokens(self.lines[seat][self.read[seat] :]))
         self.read[seat] = len(self.lines[seat])
         return self.reader.row(self.firsts[seat], self.tokens[seat])

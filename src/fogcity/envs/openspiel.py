@@ -17,7 +17,7 @@ with extra("openspiel"):
 
 from fogcity.envs.course import ANY_TABLE, CHANCE, TERMINAL, Course, environment_of
 from fogcity.envs.environment import Environment, all_environments
-from fogcity.envs.history import COUNTED, DIGESTED, KEPT, reader
+from fogcity.envs.history import COUNTED, DIGESTED, reader
 from fogcity.games import box
 
 DEALS = 256  # ways in which a game is dealt; 0: all of them, each card drawn by itself
@@ -190,7 +190,7 @@ class SpielObserver:
     def parts(self) -> dict[str, int]:
         """The names of the parts of the tensor, and how many numbers each has."""
         if self.recalls:
-            return {"dealt": self.environment.size, "counted": COUNTED, "digest": DIGESTED, "tokens": KEPT}
+            return {"dealt": self.environment.size, "counted": COUNTED, "digest": DIGESTED, "tokens": self.reader.kept}
         return {feature.name: len(feature.labels) for feature in self.environment.features}
 
     def set_from(self, state: SpielState, player: int) -> None:

@@ -40,4 +40,5 @@ BOX = Box(
     depict=picture,
     holdings=holdings,
     environment=VERSION,
+    tokens=8192,
 )

@@ -45,4 +45,5 @@ BOX = Box(
     depict=picture,
     holdings=holdings,
     environment=VERSION,
+    tokens=16384,
 )

@@ -38,4 +38,5 @@ BOX = Box(
     depict=picture,
     holdings=holdings,
     environment=VERSION,
+    tokens=4096,
 )
