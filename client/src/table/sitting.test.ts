@@ -8,16 +8,19 @@ import { Choosing } from './choosing.svelte';
 import type { Film } from './film';
 import { settings } from '../lib/settings.svelte';
 import { seen } from './memory';
+import { revealed } from './reveal';
 import { Sitting } from './sitting.svelte';
+
+vi.mock('./reveal', () => ({ revealed: vi.fn(() => Promise.resolve()) }));
 
 const face = {
   sentence: (event: { what: string }) => event.what,
-  places: () => [],
+  places: ({ what }: { what: string }) => [`where ${what}`],
   hides: true,
   heading: () => false,
   begins: () => false,
   prepares: () => false,
-  lasts: () => false,
+  lasts: ({ what }: { what: string }) => what.endsWith('is built'),
   cards: () => [],
   reveals: ({ what }: { what: string }) => what === 'cards are turned up',
   motions: () => [],
@@ -130,6 +133,30 @@ describe('what others do', () => {
     await settled();
     expect(sitting.telling).toBe(null);
     expect(sitting.position!.moves).toBe(3);
+  });
+
+  it('is scrolled to before it moves, if it leaves a mark, and so is what is turned up', async () => {
+    still();
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'something is paid', 'a house is built'), after(2, 0), [0]);
+    happen(step(3, 0, 'my house is built', 'cards are turned up'), after(3, 0), [0]);
+    await settled();
+    await settled();
+    expect(sitting.position!.moves).toBe(3);
+    expect(vi.mocked(revealed).mock.calls).toEqual([[['where a house is built']], [['where cards are turned up']]]);
+  });
+
+  it('is told with the places that left a mark first, and of those the newest', async () => {
+    settings.telling = 'normal';
+    still();
+    come([0], 0, 1, [step(1, 1, 'first')]);
+    happen(step(2, 1, 'a house is built', 'a tower is built', 'it is paid'), after(2, 0), [0]);
+    await settled();
+    expect(sitting.telling?.line.places).toEqual([
+      'where a tower is built',
+      'where a house is built',
+      'where it is paid',
+    ]);
   });
 
   it('is not told of oneself, but what is turned up is told to all', async () => {
