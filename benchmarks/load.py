@@ -2,9 +2,9 @@
 
 300 tables have five sockets each, and 60 moves a second are made over all of them; then as many as the server bears.
 Measured is the time from sending a move to its arrival at the last of its table's sockets, after it is durable, and the
-processor time that the server takes for a move, all its threads included. Then a table with 500 watchers, the
-opening of a finished game, and the memory of a table at rest. With `--beside`, the sources of another checkout are
-measured in the same run, part by part in turn.
+processor time that the server takes for a move, all its threads included. Then a table with 500 watchers, a table to
+which 2000 come at once, the opening of a finished game, the memory of a table at rest; `--only joining` measures one
+of these parts. With `--beside`, the sources of another checkout are measured in the same run, part by part in turn.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +29,8 @@ UNLIMITED = {"tables-per-address": "1000000", "sockets-per-address": "100000", "
              "messages-per-second": "100000", "requests-per-minute": "10000000", "workers": "1"}  # fmt: skip
 TICKS = os.sysconf("SC_CLK_TCK")
 Found = dict[str, object]
+PARTS = ("crowded", "watched", "joining", "opening", "resting")
+AT_THE_DOOR = 50  # who come at the same time
 
 
 @dataclass
@@ -50,8 +52,11 @@ def cpu_of(process: int) -> float:
 
 
 def family(process: int) -> list[int]:
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [process, *(one for child in children for one in family(int(child)))]
+    return [process, *(one for child in children(process) for one in family(child))]
+
+
+def children(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
 @contextlib.contextmanager
@@ -145,6 +150,34 @@ async def watched(server: Running, watchers: int, moves: int = 60) -> dict[str, 
     return measuring.result() | {"watchers": watchers}
 
 
+async def joining(server: Running, watchers: int) -> dict[str, float]:
+    """Very many who come to look at one table, each as soon as there is room at the door."""
+    crowd = Crowd([server.port])
+    table = await crowd.open_table("builders", 2)
+    door = asyncio.Semaphore(AT_THE_DOOR)
+    times: list[float] = []
+
+    async def come() -> None:
+        async with door:
+            began = time.perf_counter()
+            await crowd.join(table, None)
+            times.append(time.perf_counter() - began)
+
+    cpu, began = server.cpu(), time.perf_counter()
+    await asyncio.gather(*(come() for _ in range(watchers)))
+    took = time.perf_counter() - began
+    await asyncio.sleep(1.0)  # until everybody has been told of the last
+    found = {
+        "watchers": watchers,
+        "seconds": round(took, 1),
+        "cpu_s": round(server.cpu() - cpu, 2),
+        "bytes_each": round(sum(line.bytes for line in table.sockets) / watchers),
+    }
+    for line in table.sockets:
+        line.transport.close()
+    return found | summary(times)
+
+
 async def opening(server: Running) -> dict[str, float]:
     """How long it takes to open a table of a long game: from connecting to having everything."""
     crowd = Crowd([server.port])
@@ -199,21 +232,26 @@ async def measure(servers: dict[str, Running], arguments: argparse.Namespace) ->
         found.setdefault(part, {})[name] = result
         print(f"{part}, {name}: {json.dumps(result)}", flush=True)
 
-    crowds = {name: Crowd([server.port]) for name, server in servers.items()}
-    for name, crowd in crowds.items():
-        for number in range(arguments.tables):
-            await crowd.open_table(("planners", "builders")[number % 2], arguments.sockets)
-        await steadily(crowd, servers[name], 20, 2)
-    for name, server in servers.items():
-        note("steady", name, await steadily(crowds[name], server, arguments.rate, arguments.seconds))
-    for at_once in (10, 100, 300):
+    if "crowded" in arguments.only:
+        crowds = {name: Crowd([server.port]) for name, server in servers.items()}
+        for name, crowd in crowds.items():
+            for number in range(arguments.tables):
+                await crowd.open_table(("planners", "builders")[number % 2], arguments.sockets)
+            await steadily(crowd, servers[name], 20, 2)
         for name, server in servers.items():
-            note(f"flat out, {at_once} tables", name, await flat_out(crowds[name], server, arguments.flat, at_once))
-    for name, server in servers.items():
-        note("watched", name, await watched(server, arguments.watchers))
-    for name, server in servers.items():
-        note("opening", name, await opening(server))
-        note("resting", name, await resting(server))
+            note("steady", name, await steadily(crowds[name], server, arguments.rate, arguments.seconds))
+        for at_once in (10, 100, 300):
+            for name, server in servers.items():
+                note(f"flat out, {at_once} tables", name, await flat_out(crowds[name], server, arguments.flat, at_once))
+    parts: dict[str, Callable[[Running], Awaitable[object]]] = {
+        "watched": lambda server: watched(server, arguments.watchers),
+        "joining": lambda server: joining(server, arguments.joining),
+        "opening": opening,
+        "resting": resting,
+    }
+    for part in [part for part in parts if part in arguments.only]:
+        for name, server in servers.items():
+            note(part, name, await parts[part](server))
     return {**found, "flushing the disk, ms": flush_time(), "load": os.getloadavg()[0]}
 
 
@@ -225,6 +263,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="of the steady part")
     parser.add_argument("--flat", type=float, default=5, help="seconds of each part that goes flat out")
     parser.add_argument("--watchers", type=int, default=500)
+    parser.add_argument("--joining", type=int, default=2000, help="who come at once to look at one table")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--database", default="")
     parser.add_argument("--beside", metavar="SRC", help="the sources of another checkout")
     arguments = parser.parse_args()
