@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -14,9 +15,11 @@ from server.indoors import Ear, Listener, open_house
 
 from fogcity.server import answers, house, seating, wire
 from fogcity.server.answers import Sender
+from fogcity.server.broker import Ring
 from fogcity.server.database import tables
 from fogcity.server.house import House
 from fogcity.server.limits import Bucket
+from fogcity.server.log import Entry
 from fogcity.server.socket import Socket
 from fogcity.server.table import Table
 from fogcity.server.writer import Unavailable
@@ -181,3 +184,56 @@ def test_after_a_write_of_unknown_outcome_the_table_catches_up(tmp_path: Path) -
         assert len(steps) == 1
 
     inside(tmp_path, scene)
+
+
+# Two servers on one database.
+
+
+def test_what_another_server_has_changed_is_read_for_all_tables_together(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as one, open_house(tmp_path) as other:
+            ours = [await table_of(one, wire.NewSeat("me"), wire.NewSeat("free")) for _ in range(20)]
+            listeners = [Listener(None) for _ in ours]
+            for table, listener in zip(ours, listeners, strict=True):
+                await other.welcome(await other.table(table.id), listener, None, None)
+            for table in ours:
+                for kind in ("sit", "free", "sit"):
+                    await one.append(table, Entry(0, kind, 1, "Bob"))
+            with patch.object(other.store, "read", wraps=other.store.read) as reads:
+                for table in ours:
+                    other.hear(Ring("one", table.id, table.standing.version))
+                    other.hear(Ring("one", table.id, table.standing.version))
+                await until(lambda: all(steps(listener) == [2, 3, 4] for listener in listeners))
+            assert reads.call_count == 1
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_being_changed_keeps_no_other_from_catching_up_and_adds_nothing_twice(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as one, open_house(tmp_path) as other:
+            busy, idle = [await table_of(one, wire.NewSeat("me"), wire.NewSeat("free")) for _ in range(2)]
+            heard = {table.id: Listener(None) for table in (busy, idle)}
+            for id, listener in heard.items():
+                await other.welcome(await other.table(id), listener, None, None)
+            for table in (busy, idle):
+                await one.append(table, Entry(0, "sit", 1, "Bob"))
+            there = other.tables[busy.id]
+            async with there.lock:
+                for table in (busy, idle):
+                    other.hear(Ring("one", table.id, table.standing.version))
+                await until(lambda: steps(heard[idle.id]) == [2])
+                await other.catch_up(there)
+                assert steps(heard[busy.id]) == [2]
+            other.hear(Ring("one", busy.id, busy.standing.version + 1))  # of which nothing is stored
+            await until(lambda: not other.reading_behind and not there.lock.locked())
+            assert steps(heard[busy.id]) == [2]
+            assert there.standing.version == 2
+
+    asyncio.run(run())
+
+
+def steps(listener: Listener) -> list[int]:
+    """The versions that somebody was told of, one after the other."""
+    told = [msgspec.json.decode(message) for message in listener.heard]
+    return [message["step"]["version"] for message in told if message["type"] == "step"]

@@ -23,7 +23,7 @@ from fogcity.server.database import (
 )
 from fogcity.server.db_engine import connect, sqlite_url
 from fogcity.server.host import some_tables
-from fogcity.server.store import Store, old_tables
+from fogcity.server.store import Store, logs_after, old_tables
 
 COUNT = sql.select(sql.func.count()).select_from(tables).where(UNDER_WAY, tables.c.moved >= 5)
 MINE = sql.select(holders.c.table_id).where(holders.c.token == "ada")
@@ -74,6 +74,14 @@ def test_a_list_reads_only_what_it_shows(connection: sql.Connection, name: str) 
     if name != "mine":  # nobody has so many
         assert "TEMP B-TREE" not in plan, plan
         assert "Sort" not in plan, plan
+
+
+def test_what_others_have_added_to_logs_is_found_by_its_numbers(connection: sql.Connection) -> None:
+    lite = connection.dialect.name == "sqlite"
+    text = logs_after(connection.dialect.name).text.replace(":wanted", """'[["t", 5]]'""")
+    wanted = f"EXPLAIN {'QUERY PLAN' if lite else ''} {text}"
+    plan = "\n".join(" ".join(map(str, row)) for row in connection.exec_driver_sql(wanted))
+    assert ("(table_id=? AND n>?)" if lite else "Index Scan using entries_pkey") in plan, plan
 
 
 def test_no_list_is_without_its_index(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ LONG = 2000  # entries in a log that takes so long to go through that others wou
 FINISHING = 3.0  # seconds for what is on its way to the disk when the server stops
 GONE = 4404  # the code with which a socket is closed when its table is gone
 PRUNED_AT_ONCE = 50  # tables
+READ_AT_ONCE = 200  # tables that others have changed
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
@@ -76,6 +77,8 @@ class House:
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.busy = 0  # changes that are on their way to the disk
+        self.behind: dict[str, Table] = {}  # others have changed them, and that is still to be read
+        self.reading_behind = False
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
@@ -286,7 +289,14 @@ class House:
 
     async def catch_up(self, table: Table) -> None:
         """Read what others have added to the log of a table whose lock is held."""
-        for entry in await self.store.log(table.id, table.standing.version):
+        await self.add_read(table, await self.store.log(table.id, table.standing.version))
+        self.doubtful.discard(table)
+
+    async def add_read(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Entries of the log of a table whose lock is held; those that it knows by now are left out."""
+        for entry in entries:
+            if entry.n <= table.standing.version:
+                continue
             with self.replaying(table.id):
                 standing, events = await self.following(table, entry)
             waited = table.standing.waiting
@@ -294,7 +304,6 @@ class House:
             await self.announce(table, entry, events, waited, table.summary())
             if entry.kind in ("sit", "bot", "free"):
                 await self.renew_viewers(table)
-        self.doubtful.discard(table)
 
     async def renew_viewers(self, table: Table) -> None:
         """Whose seats are whose has changed: nobody may go on seeing what they may no longer know."""
@@ -393,7 +402,10 @@ class House:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
             if table.in_use():
-                self.begin(self.catch_up_locked(table))
+                self.behind[table.id] = table
+                if not self.reading_behind:
+                    self.reading_behind = True
+                    self.begin(self.read_behind())
             else:
                 del self.tables[table.id]  # nobody looks: whoever asks for it has it read again
 
@@ -409,6 +421,26 @@ class House:
             with self.mishaps.survived("doubts", table.id):
                 await self.store.settle(table.id)
                 await self.catch_up_locked(table)
+
+    async def read_behind(self) -> None:
+        """Read what was rung, of all such tables together: what is rung meanwhile comes next. To ask the database takes
+        far longer than to read one more entry. If it is away, everything is looked at when the sweep comes by."""
+        try:
+            with contextlib.suppress(Unavailable), self.mishaps.survived("catching up"):
+                while self.behind:
+                    tables = [self.behind.pop(id) for id in list(self.behind)[:READ_AT_ONCE]]
+                    found = await self.store.logs({table.id: table.standing.version for table in tables})
+                    for table in tables:
+                        if table.id in found:
+                            self.begin(self.add_behind(table, found[table.id]))
+        finally:
+            self.reading_behind = False
+
+    async def add_behind(self, table: Table, entries: Sequence[Entry]) -> None:
+        """For itself: a table that is just being changed keeps no other waiting."""
+        with contextlib.suppress(Unavailable), self.mishaps.survived("catching up", table.id):
+            async with table.lock:
+                await self.add_read(table, entries)
 
     async def catch_up_locked(self, table: Table) -> None:
         async with table.lock:

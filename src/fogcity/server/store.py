@@ -6,7 +6,7 @@ The primary key (table, n) of the log is the lock: whoever inserts n first wins,
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -166,6 +166,15 @@ class Store:
     async def log(self, table: str, after: int = 0) -> list[Entry]:
         wanted = entries.select().where(entries.c.table_id == table, entries.c.n > after).order_by(entries.c.n)
         return await self.read(lambda c: [as_entry(row) for row in c.execute(wanted)])
+
+    async def logs(self, after: Mapping[str, int]) -> dict[str, list[Entry]]:
+        """What has been added to the logs of several tables after a version of each, in one statement."""
+        wanted = {"wanted": msgspec.json.encode(list(after.items())).decode()}
+        rows = await self.read(lambda c: list(c.execute(logs_after(c.dialect.name), wanted)))
+        found: dict[str, list[Entry]] = {}
+        for row in rows:
+            found.setdefault(row.table_id, []).append(as_entry(row))
+        return found
 
     async def message(self, table: str, message: str) -> int | None:
         """The number of the entry that a message has written, if it has."""
@@ -392,6 +401,20 @@ def add_new(connection: sql.Connection, into: sql.Table, row: dict[str, Any]) ->
     """Insert a row, unless it is there."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     connection.execute(insert(into).on_conflict_do_nothing(), row)
+
+
+def logs_after(database: str) -> sql.TextClause:
+    """The entries of several logs; `wanted` is a JSON list of tables, each with the number after which it is wanted."""
+    table, number, those = "w ->> 0", "CAST(w ->> 1 AS int)", "json_array_elements(CAST(:wanted AS json)) AS w"
+    if database == "sqlite":
+        table, number, those = (
+            "json_extract(w.value, '$[0]')",
+            "json_extract(w.value, '$[1]')",
+            "json_each(:wanted) AS w",
+        )
+    return sql.text(
+        f"SELECT entries.* FROM {those} JOIN entries ON table_id = {table} AND n > {number} ORDER BY table_id, n"
+    )
 
 
 def old_tables(before: int, most: int) -> "sql.Select[str]":
