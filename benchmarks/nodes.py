@@ -1,7 +1,8 @@
 """How much two servers carry beside one: `python benchmarks/nodes.py [--database URL --broker URL]`.
 
 One process, two (`--processes 2`) and, with a database and a broker, two servers that share them play in turns, flat
-out, 100 tables with five sockets each; those of a table are on one server. On a machine with too few cores for them and
+out, 100 tables with five sockets each; those of a table are on one server, and in the last row in turns on both, as
+without a proxy that keeps them together. On a machine with too few cores for them and
 the crowd, as many moves a second cannot be seen. What can be seen anywhere is the processor time of the whole servers
 for a move: two cores with nothing else to do carry twice what one does, divided by how much dearer a move becomes.
 
@@ -9,6 +10,10 @@ Then all get the same load, `--rate` moves a second, and it is seen how busy the
 and nothing else is shared but the database: so many times as much can be offered until it is. That counts what the sum
 of all processor time does not: that one process has more to do than the other, and what small bundles cost.
 `--database-process` is that of PostgreSQL, whose own time for a move is then told, too.
+
+`--cap 0.2` shows what full servers carry, on any machine (Linux, as root): each server process gets at most that share
+of a core, so that it is full while the crowd, the database and the broker have cores to spare. Then moves a second
+count, and as `full` how much of their shares the servers used: where that is far from 1, something else was full first.
 
 On a machine with cores for all of them, `--crowds 4` shows what they carry: so many crowds, each a process of its own
 with tables of its own, play flat out together, and their moves are counted.
@@ -21,12 +26,15 @@ import json
 import multiprocessing
 import os
 import statistics
+import time
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from typing import Any
 
 import uvloop
+from capped import capping
 from crowd import PATIENCE, Crowd
-from load import Running, cpu_of, family, flat_out, serving, steadily
+from load import Running, children, cpu_of, family, flat_out, serving, steadily
 
 Nodes = list[Running]
 
@@ -34,15 +42,24 @@ Nodes = list[Running]
 class Group:
     """Servers that carry the same tables, and what was seen of them."""
 
-    def __init__(self, nodes: Nodes) -> None:
+    def __init__(self, nodes: Nodes, several: bool = False, apart: bool = False) -> None:
         self.nodes = nodes
+        self.several = several  # processes in each
+        self.apart = apart  # a table's people are on all of them
         self.crowd = Crowd([node.port for node in nodes])
         self.moves = 0
         self.cpu = 0.0
         self.rates: list[float] = []
+        self.took = 0.0  # seconds flat out
         self.arrived = 0  # moves at the load that is offered to all
         self.busy: dict[int, float] = {}  # the processor time that each process took for it
         self.times: list[float] = []
+
+    def servers(self) -> list[int]:
+        """The server processes, which have others below them in which bots think."""
+        return [
+            server for node in self.nodes for server in (children(node.process) if self.several else [node.process])
+        ]
 
     def by_process(self) -> dict[int, float]:
         return {process: cpu_of(process) for node in self.nodes for process in family(node.process)}
@@ -50,7 +67,8 @@ class Group:
     async def open_tables(self, tables: int) -> None:
         self.crowd.tables = [table for table in self.crowd.tables if not table.over]
         while len(self.crowd.tables) < tables:
-            await self.crowd.open_table(("planners", "builders")[len(self.crowd.tables) % 2], 5)
+            game = ("planners", "builders")[len(self.crowd.tables) // len(self.nodes) % 2]  # both on every server
+            await self.crowd.open_table(game, 5, self.apart)
 
     async def bear(self, tables: int, rate: float, seconds: float) -> None:
         await self.open_tables(tables)
@@ -63,9 +81,10 @@ class Group:
 
     async def play(self, tables: int, seconds: float) -> None:
         await self.open_tables(tables)
-        before = sum(node.cpu() for node in self.nodes)
+        before, began = sum(node.cpu() for node in self.nodes), time.perf_counter()
         found = await flat_out(self.crowd, self.nodes[0], seconds, tables)
         self.cpu += sum(node.cpu() for node in self.nodes) - before
+        self.took += time.perf_counter() - began
         self.moves += int(found["moves"])
         self.rates.append(found["a_second"])
 
@@ -80,9 +99,29 @@ class Group:
             "p50_ms": self.times,
         }
 
+    def carried(self, alone: "Group", share: float) -> dict[str, object]:
+        """What was seen of servers that were full."""
+        return {
+            "a_second": round(statistics.median(self.rates)),
+            "times": round(statistics.median(self.rates) / statistics.median(alone.rates), 2),
+            "cpu_ms_a_move": round(1000 * self.cpu / self.moves, 3),
+            "full": round(self.cpu / (self.took * share * len(self.servers())), 2),
+            "each": self.rates,
+        }
+
     def busiest(self) -> float:
         """Milliseconds of the busiest process for every move that was made anywhere."""
         return 1000 * max(self.busy.values()) / self.arrived
+
+
+async def measure_full(groups: dict[str, Group], arguments: argparse.Namespace) -> None:
+    for _ in range(arguments.rounds):
+        for group in groups.values():
+            await group.play(arguments.tables, arguments.seconds)
+    for name, group in groups.items():
+        alone = groups["one server"] if "server" in name else groups["one process"]
+        print(f"{name}: {json.dumps(group.carried(alone, arguments.cap))}", flush=True)
+    print(f"load: {os.getloadavg()[0]}")
 
 
 async def measure(groups: dict[str, Group], arguments: argparse.Namespace) -> None:
@@ -108,8 +147,7 @@ def measure_crowds(groups: dict[str, Group], arguments: argparse.Namespace) -> N
     found: dict[str, list[float]] = {name: [] for name in groups}
     for _ in range(arguments.rounds):
         for name, group in groups.items():
-            ports = [node.port for node in group.nodes]
-            found[name].append(carried(ports, arguments.crowds, arguments.tables, arguments.seconds))
+            found[name].append(carried(group, arguments.crowds, arguments.tables, arguments.seconds))
             print(f"{name}: {found[name][-1]:.0f} moves a second", flush=True)
     for name, rates in found.items():
         alone = found["one server"] if "server" in name else found["one process"]
@@ -120,14 +158,13 @@ def measure_crowds(groups: dict[str, Group], arguments: argparse.Namespace) -> N
     print(f"load: {os.getloadavg()[0]}")
 
 
-def carried(ports: list[int], crowds: int, tables: int, seconds: float) -> float:
+def carried(group: Group, crowds: int, tables: int, seconds: float) -> float:
     """How many moves a second several crowds get through, each in a process of its own with this many tables."""
     processes = multiprocessing.get_context("spawn")
     ready = processes.Barrier(crowds)
     answers = processes.SimpleQueue()
-    everybody = [
-        processes.Process(target=crowd_alone, args=(ports, tables, seconds, ready, answers)) for _ in range(crowds)
-    ]
+    given = ([node.port for node in group.nodes], group.apart, tables, seconds, ready)
+    everybody = [processes.Process(target=crowd_alone, args=(answers, *given)) for _ in range(crowds)]
     for one in everybody:
         one.start()
     rates: list[float] = [answers.get() for _ in everybody]
@@ -136,17 +173,15 @@ def carried(ports: list[int], crowds: int, tables: int, seconds: float) -> float
     return sum(rates)
 
 
-def crowd_alone(
-    ports: list[int], tables: int, seconds: float, ready: Barrier, answers: "multiprocessing.SimpleQueue[float]"
-) -> None:
-    answers.put(uvloop.run(crowd_rate(ports, tables, seconds, ready)))
+def crowd_alone(answers: "multiprocessing.SimpleQueue[float]", *given: Any) -> None:
+    answers.put(uvloop.run(crowd_rate(*given)))
 
 
-async def crowd_rate(ports: list[int], tables: int, seconds: float, ready: Barrier) -> float:
+async def crowd_rate(ports: list[int], apart: bool, tables: int, seconds: float, ready: Barrier) -> float:
     """The moves a second of one crowd, once all are ready."""
     crowd = Crowd(ports)
     for number in range(tables):
-        await crowd.open_table(("planners", "builders")[number // len(ports) % 2], 5)
+        await crowd.open_table(("planners", "builders")[number // len(ports) % 2], 5, apart)
     await asyncio.to_thread(ready.wait, PATIENCE)
     found = await flat_out(crowd, Running(ports[0], os.getpid()), seconds, tables)
     return found["moves"] / seconds
@@ -165,20 +200,32 @@ def main() -> None:
     parser.add_argument("--broker", default="")
     parser.add_argument("--database-process", type=int, default=0, help="the number of PostgreSQL's main process")
     parser.add_argument("--crowds", type=int, default=0, help="so many at once, on a machine with cores to spare")
+    parser.add_argument("--cap", type=float, default=0, help="the share of a core that a server process may use")
+    parser.add_argument("--only", choices=("processes", "servers"))
     parser.add_argument("--rate", type=float, default=150, help="moves a second that are offered to all")
     arguments = parser.parse_args()
     source = str(Path(__file__).parents[1] / "src")
     shared = ["--database", arguments.database, "--broker", arguments.broker]
     with contextlib.ExitStack() as stack:
 
-        def start(number: int, *options: str) -> Group:
-            return Group([stack.enter_context(serving(source, *options)) for _ in range(number)])
+        def start(number: int, *options: str, apart: bool = False) -> Group:
+            caps = [stack.enter_context(capping(arguments.cap)) for _ in range(2)] if arguments.cap else []
+            nodes = [stack.enter_context(serving(source, *options)) for _ in range(number)]
+            group = Group(nodes, "--processes" in options, apart)
+            for cap, server in zip(caps, group.servers(), strict=False):
+                cap.add(family(server))
+            return group
 
-        groups = {"one process": start(1), "two processes": start(1, "--processes", "2")}
-        if arguments.database:
+        groups: dict[str, Group] = {}
+        if arguments.only != "servers":
+            groups |= {"one process": start(1), "two processes": start(1, "--processes", "2")}
+        if arguments.only != "processes" and arguments.database:
             groups |= {"one server": start(1, *shared), "two servers": start(2, *shared)}
+            groups |= {"two servers, people apart": start(2, *shared, apart=True)}
         if arguments.crowds:
             measure_crowds(groups, arguments)
+        elif arguments.cap:
+            uvloop.run(measure_full(groups, arguments))
         else:
             uvloop.run(measure(groups, arguments))
 
