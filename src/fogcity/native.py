@@ -48,6 +48,7 @@ STAYS_PLAIN: Final = {
         "gym",
         "history",
         "openspiel",
+        "opponents",
         "parquet",
         "pettingzoo",
         "picture",

@@ -39,8 +39,15 @@ def test_every_share_is_an_environment_of_its_own(env: Spread) -> None:
         assert (info["action_mask"] == np.concatenate([part[4]["action_mask"] for part in parts])).all()
         assert (info["seat"] == np.concatenate([part[4]["seat"] for part in parts])).all()
         for i in np.flatnonzero(over):
-            assert (info["final_obs"][i] == parts[i // 5][4]["final_obs"][i % 5]).all()
+            alone_there = parts[i // 5][4]
+            assert (info["final_obs"][i] == alone_there["final_obs"][i % 5]).all()
+            assert info["final_info"]["seat"][i] == alone_there["final_info"]["seat"][i % 5]
             ended += 1
+        if over.any():
+            told_there = next(part[4] for part in parts if part[2].any())
+            assert info.keys() == told_there.keys()
+            assert info["final_info"].keys() == told_there["final_info"].keys()
+            assert [last is not None for last in info["final_obs"]] == over.tolist()
     assert ended > 5
 
 
@@ -95,8 +102,36 @@ def test_a_learner_meets_opponents_on_all_cores() -> None:
         env.close()
 
 
+def test_games_are_dealt_on_demand_on_all_cores() -> None:
+    """Beside the shares alone; a game that is over is refused until it is dealt anew, and no other has moved."""
+    env = Spread(SelfPlay, "planners-v1", 6, cores=2, players=2, autoreset_mode="Disabled")
+    try:
+        env.reset(seed=3)
+        generator, _ = np_random(3)
+        alone = [SelfPlay("planners-v1", 3, 2, autoreset_mode="Disabled") for _ in range(2)]
+        for one in alone:
+            one.reset(seed=int(generator.integers(2**63)))
+        ended = 0
+        while ended < 6:
+            actions = env.sample()
+            parts = [one.step(part) for one, part in zip(alone, (actions[:3], actions[3:]), strict=True)]
+            observations, _, over, _, info = env.step(actions)
+            assert (observations == np.concatenate([part[0] for part in parts])).all()
+            assert "final_obs" not in info
+            if over.any():
+                ended += int(over.sum())
+                first = int(over.argmax())
+                with pytest.raises(IllegalMove, match=f"ame {first} is over"):
+                    env.step(env.sample())
+                dealt, info = env.reset(options={"reset_mask": over})
+                again = [one.reset(options={"reset_mask": part}) for one, part in zip(alone, (over[:3], over[3:]))]
+                assert (dealt == np.concatenate([seen for seen, _ in again])).all()
+                assert (dealt[~over] == observations[~over]).all()
+                assert (info["action_mask"] == np.concatenate([told["action_mask"] for _, told in again])).all()
+    finally:
+        env.close()
+
+
 def test_what_cannot_be_spread_is_refused() -> None:
     with pytest.raises(BadSetup, match="from 1 to 4 cores"):
         Spread(SelfPlay, "planners-v1", 4, cores=5)
-    with pytest.raises(BadSetup, match="SAME_STEP"):
-        Spread(SelfPlay, "planners-v1", 4, cores=1, autoreset_mode="Disabled")

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import secrets
 from typing import Any
 
 import gymnasium
@@ -122,6 +123,56 @@ def test_a_copy_of_any_kind_goes_on_alike(name: str, players: int, opponent: str
         seen_there, *rest_there, _ = other.step(action)
         assert np.array_equal(seen, seen_there)
         assert rest == rest_there
+
+
+class Moody(Bot):
+    """Plays otherwise whenever it is asked, as who thinks for a time may."""
+
+    def choose(self, game: Game, seat: int) -> str:
+        return secrets.choice(game.legal(seat))
+
+
+def moody(seed: int) -> Moody:
+    return Moody()
+
+
+class Stubborn(Bot):
+    """Remembers how often it was asked."""
+
+    def __init__(self, seed: int) -> None:
+        self.asked = seed % 7
+
+    def choose(self, game: Game, seat: int) -> str:
+        self.asked += 1
+        legal = game.legal(seat)
+        return legal[self.asked % len(legal)]
+
+
+def played_on(env: Learner, steps: int) -> list[bytes]:
+    """What a learner sees that always takes the first legal action."""
+    return [env.step(np.int64(env.action_masks().argmax()))[0].tobytes() for _ in range(steps)]
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("opponent", [moody, "search:1ms"])
+def test_a_copy_is_the_same_game_whatever_the_opponent_would_do_now(opponent: Any, copied: Any) -> None:
+    env = Learner("investors-v1", players=3, seat=1, opponent=opponent)
+    env.reset(seed=5)
+    played_on(env, 12)
+    other = copied(env)
+    assert other.game.state() == env.game.state()
+    assert other.moves == env.moves
+    assert other.information_state_string() == env.information_state_string()
+    assert copied(other).game.state() == env.game.state()
+
+
+@pytest.mark.parametrize("opponent", ["search:20", "search:20*2", Stubborn])
+def test_opponents_of_a_copy_go_on_as_they_would_have(opponent: Any) -> None:
+    env = Learner("builders-v1", players=3, seat=1, opponent=opponent)
+    env.reset(seed=5)
+    played_on(env, 8)
+    other = copy.deepcopy(env)
+    assert played_on(other, 12) == played_on(env, 12)
 
 
 def test_what_is_not_legal_never_pays() -> None:

@@ -2,17 +2,26 @@
 
 import copy
 import pickle
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from envs.environments import SMALLEST, TABLES
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.wrappers.vector import TransformObservation
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+from gymnasium.wrappers import TransformObservation as TransformOne
+from gymnasium.wrappers.vector import (
+    DictInfoToList,
+    NormalizeObservation,
+    RecordEpisodeStatistics,
+    TransformObservation,
+    VectorizeTransformObservation,
+)
 
 from fogcity import IllegalMove
 from fogcity.envs.environment import Environment
+from fogcity.envs.gym import Learner
 from fogcity.envs.vector import SelfPlay, Versus
 
 
@@ -99,7 +108,7 @@ def test_an_illegal_action_is_named_and_nothing_moves() -> None:
 def test_what_is_handed_out_stays_as_it_was() -> None:
     env = SelfPlay("planners-v1", 16, players=2)
     seen, info = env.reset(seed=1)
-    copies = seen.copy(), info["action_mask"].copy(), info["seat"].copy()
+    copies = [array.copy() for array in (seen, *info.values())]
     for _ in range(50):
         env.step(env.sample())
     assert all(np.array_equal(one, other) for one, other in zip((seen, *info.values()), copies, strict=True))
@@ -144,19 +153,123 @@ def test_games_that_end_are_dealt_anew_as_gymnasium_says(kind: type[SelfPlay | V
         ended += int(over.sum())
 
 
-def test_gymnasiums_wrappers_of_observations_work() -> None:
-    """They want the mode in which a game that is over shows its last observation and is dealt anew by the next step."""
-    one, other = (Versus("planners-v1", 4, players=2, autoreset_mode=AutoresetMode.NEXT_STEP) for _ in range(2))
-    halved = TransformObservation(one, lambda seen: seen // 2)
-    halved.reset(seed=1)
+def shape_of(told: Any) -> Any:
+    """What kind of thing each entry is."""
+    if isinstance(told, dict):
+        return {name: shape_of(value) for name, value in told.items()}
+    return type(told), getattr(told, "dtype", None), getattr(told, "shape", None)
+
+
+def test_games_that_end_are_told_as_gymnasiums_own_environments_tell_them() -> None:
+    """Beside one learner after the other, which Gymnasium puts together itself."""
+
+    def first_end(env: Any) -> tuple[Any, Any]:
+        _, info = env.reset(seed=1)
+        while True:
+            _, _, over, _, info = env.step(info["action_mask"].argmax(1))
+            if over.any():
+                return over, info
+
+    over, ours = first_end(Versus("planners-v1", 3, players=2, seat=0))
+    over_there, theirs = first_end(
+        SyncVectorEnv([lambda: Learner("planners-v1", players=2, seat=0)] * 3, autoreset_mode=AutoresetMode.SAME_STEP)
+    )
+    assert shape_of(ours) == shape_of(theirs)
+    for ended, info in ((over, ours), (over_there, theirs)):
+        assert 0 < ended.sum() < 3
+        for name in ("final_obs", "final_info"):
+            assert np.array_equal(info[f"_{name}"], ended)
+        for name in ("action_mask", "seat"):
+            assert np.array_equal(info["final_info"][f"_{name}"], ended)
+            assert info[f"_{name}"].all()
+        assert not info["final_info"]["action_mask"].any()
+        assert [last is not None for last in info["final_obs"]] == ended.tolist()
+        last = info["final_obs"][int(ended.argmax())]
+        assert (type(last), last.dtype, last.shape) == (np.ndarray, np.int8, (993,))
+
+
+def all_halved(env: Versus) -> Any:
+    return TransformObservation(env, lambda seen: seen // 2)
+
+
+def each_halved(env: Versus) -> Any:
+    return VectorizeTransformObservation(env, TransformOne, func=lambda seen: seen // 2, observation_space=None)
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED])
+@pytest.mark.parametrize("halved", [all_halved, each_halved])
+def test_gymnasiums_wrappers_of_observations_work(halved: Any, mode: AutoresetMode) -> None:
+    """They refuse the third mode: a game that is over must show its last observation."""
+    one, other = (Versus("planners-v1", 4, players=2, autoreset_mode=mode) for _ in range(2))
+    env = halved(one)
+    env.reset(seed=1)
     other.reset(seed=1)
     ended = 0
     while ended < 5:
         actions = other.sample()
         seen, _, over, *_ = other.step(actions)
-        wrapped, *_ = halved.step(actions)
+        wrapped, *_ = env.step(actions)
         assert np.array_equal(wrapped, seen // 2)
         ended += int(over.sum())
+        if over.any() and mode is AutoresetMode.DISABLED:
+            seen, _ = other.reset(options={"reset_mask": over})
+            wrapped, _ = env.reset(options={"reset_mask": over})
+            assert np.array_equal(wrapped, seen // 2)
+
+
+def test_observations_can_be_normalized() -> None:
+    env = NormalizeObservation(Versus("planners-v1", 16, players=2, autoreset_mode=AutoresetMode.NEXT_STEP))
+    env.reset(seed=1)
+    seen = [env.step(env.unwrapped.sample())[0] for _ in range(300)]  # type: ignore[attr-defined]
+    assert seen[-1].dtype.kind == "f"
+    assert abs(np.mean(seen[100:])) < 0.1
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_gymnasiums_statistics_count_whole_games(mode: AutoresetMode) -> None:
+    """Its lengths and returns, beside moves and rewards that are added up by hand."""
+    bare = Versus("planners-v1", 4, players=2, autoreset_mode=mode)
+    env = RecordEpisodeStatistics(bare)
+    env.reset(seed=2)
+    moves, paid, ended = np.zeros(4, int), np.zeros(4), 0
+    fresh = np.zeros(4, bool)  # games that this step only deals
+    while ended < 8:
+        _, rewards, over, _, info = env.step(bare.sample())
+        moves += ~fresh
+        paid += rewards
+        for i in np.flatnonzero(over):
+            assert (info["episode"]["l"][i], info["episode"]["r"][i]) == (moves[i], paid[i])
+            assert abs(paid[i]) in (0, 1)
+        moves[over], paid[over] = 0, 0
+        ended += int(over.sum())
+        fresh = over if mode is AutoresetMode.NEXT_STEP else np.zeros(4, bool)
+        if mode is AutoresetMode.DISABLED and over.any():
+            env.reset(options={"reset_mask": over})
+
+
+def test_what_is_told_can_be_had_game_by_game() -> None:
+    bare = Versus("planners-v1", 3, players=2)
+    env: Any = DictInfoToList(bare)
+    env.reset(seed=1)
+    while True:
+        _, _, over, _, infos = env.step(bare.sample())
+        assert all({"action_mask", "seat"} <= set(info) for info in infos)
+        assert [set(info) >= {"final_obs", "final_info"} for info in infos] == over.tolist()
+        if over.any():
+            assert infos[int(over.argmax())]["final_info"].keys() == {"action_mask", "seat"}
+            break
+
+
+def test_games_dealt_on_demand_tell_nothing_old() -> None:
+    """In the mode that deals at once, too: what ended in an earlier step is not told again."""
+    env = SelfPlay("planners-v1", 2, players=2)
+    env.reset(seed=1)
+    while not env.step(env.sample())[2][0]:
+        pass
+    _, info = env.reset(options={"reset_mask": np.array([False, True])})
+    assert set(info) == {"action_mask", "_action_mask", "seat", "_seat"}
+    with pytest.raises(ValueError, match="2 times True or False, not int64"):
+        env.reset(options={"reset_mask": np.array([0, 1])})
 
 
 @pytest.mark.parametrize("opponent", [None, "greedy"])
@@ -209,6 +322,21 @@ def test_copies_go_on_alike(name: str, players: int, mode: AutoresetMode, copied
             assert np.array_equal(actions, other.sample())
             for one, two in zip(env.step(actions)[:4], other.step(actions)[:4], strict=True):
                 assert np.array_equal(one, two)
+
+
+def test_a_copy_makes_bots_of_ones_own_from_the_same_seeds(tmp_path: Path) -> None:
+    (tmp_path / "fixed.py").write_text(
+        "from fogcity.bots import Bot\n"
+        "class Fixed(Bot):\n"
+        "    def __init__(self, seed): self.taste = seed\n"
+        "    def choose(self, game, seat): return game.legal(seat)[self.taste % len(game.legal(seat))]\n"
+    )
+    env = Versus("builders-v1", 3, players=2, opponent=f"{tmp_path / 'fixed.py'}:Fixed")
+    env.reset(seed=8)
+    other = copy.deepcopy(env)
+    for _ in range(20):
+        actions = env.sample()
+        assert np.array_equal(env.step(actions)[0], other.step(actions)[0])
 
 
 def test_it_keeps_the_conventions_of_gymnasium() -> None:

@@ -22,10 +22,10 @@ with extra("gym"):
     from numpy.typing import NDArray
 
 from fogcity.arena import processes
-from fogcity.engine.errors import BadSetup
+from fogcity.engine.errors import BadSetup, IllegalMove
 from fogcity.envs.environment import Numbers
-from fogcity.envs.pool import NOBODY_ELSE, Blanks, holders
-from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped
+from fogcity.envs.pool import NOBODY_ELSE, Zeros, holders
+from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, checked_mask, endings
 
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
 HANDED_OUT = ("observations", "masks", "seats", "rewards", "ended")
@@ -94,6 +94,10 @@ class Share:
 
     def reset(self, frame: int, seed: int) -> None:
         self.env.reset(seed=seed)
+        self.tell(frame)
+
+    def reset_some(self, frame: int, mask: NDArray[Any]) -> None:
+        self.env.reset_some(mask)
         self.tell(frame)
 
     def step(self, frame: int) -> None:
@@ -166,8 +170,6 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.arguments = (kind, name, num_envs, jobs, options)
         firsts = [num_envs * i // jobs for i in range(jobs + 1)]
         env = kind(name, firsts[1], **options)
-        if env.autoreset_mode is AutoresetMode.DISABLED:
-            raise BadSetup("On several cores games are dealt anew by themselves: SAME_STEP or NEXT_STEP.")
         self.bounds = list(pairwise(firsts))
         self.num_envs = num_envs
         self.environment = env.environment
@@ -184,7 +186,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         memory = opened(file.name)
         self.share = Share(env, memory, shapes, 0)
         self.frames = Frames(memory, shapes)
-        self.lasts = Blanks((num_envs, env.environment.size), np.int8)
+        self.none_allowed = Zeros((num_envs, env.environment.actions), np.int8)
         self.first_actions = np.arange(num_envs) * env.environment.actions
         self.first_rewards = np.arange(num_envs) * env.environment.players
         plan = (file.name, kind, name, options, shapes)
@@ -205,11 +207,18 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         return [worker.answer() for worker in self.workers]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
-        """Deal all games anew."""
-        super().reset(seed=seed)
-        self.frame = self.frames.free()
-        seeds = [int(self.np_random.integers(MOST_SEED)) for _ in self.bounds]
-        self.order("reset", [(self.frame, one) for one in seeds[1:]], (self.frame, seeds[0]))
+        """Deal all games anew, or those of `options["reset_mask"]`."""
+        mask = (options or {}).get("reset_mask")
+        if mask is not None:
+            found = checked_mask(mask, self.num_envs)
+            self.frame = self.frames.free()
+            parts = [(self.frame, found[first:end]) for first, end in self.bounds]
+            self.order("reset_some", parts[1:], parts[0])
+        else:
+            super().reset(seed=seed)
+            self.frame = self.frames.free()
+            seeds = [(self.frame, int(self.np_random.integers(MOST_SEED))) for _ in self.bounds]
+            self.order("reset", seeds[1:], seeds[0])
         told = self.told()
         return told["observations"], self.info(told)
 
@@ -224,6 +233,9 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         if not legal.all():
             i = int(np.flatnonzero(~legal)[0])
             raise self.share.env.batch.why_not(i, int(chosen[i]))
+        waiting = self.share.all[self.frame]["waiting"]
+        if self.autoreset_mode is AutoresetMode.DISABLED and waiting.any():
+            raise IllegalMove("game-over", {"number": int(np.flatnonzero(waiting)[0])})
         self.frame = self.frames.free()
         self.share.all[self.frame]["actions"][:] = chosen
         self.order("step", [(self.frame,)] * len(self.workers), (self.frame,))
@@ -232,7 +244,11 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         if self.share.env.versus:
             rewards = rewards.take(self.first_rewards + self.share.all[self.frame]["payees"])
         never = np.zeros(self.num_envs, np.bool_)
-        return told["observations"], rewards, told["ended"], never, self.info(told)
+        info = self.info(told)
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and told["ended"].any():
+            over, frame = told["ended"], self.share.all[self.frame]
+            info |= endings(over, frame["finals"][over], frame["payees"], self.none_allowed.take())
+        return told["observations"], rewards, told["ended"], never, info
 
     def told(self) -> Arrays:
         """What is handed out: the frame itself, unless it is the one that never is."""
@@ -242,15 +258,8 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
 
     def info(self, told: Arrays) -> Info:
         """As `SelfPlay` and `Versus` tell it."""
-        found: Info = {"action_mask": told["masks"], "seat": told["seats"]}
-        over = told["ended"]
-        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
-            rows = np.flatnonzero(over)
-            frame = self.share.all[self.frame]
-            finals = self.lasts.fill(rows, frame["finals"][rows])
-            found |= {"final_obs": finals, "_final_obs": over, "_final_info": over}
-            found["final_info"] = {"seat": np.where(over, frame["payees"], 0), "_seat": over}
-        return found
+        always = np.ones(self.num_envs, np.bool_)
+        return {"action_mask": told["masks"], "_action_mask": always, "seat": told["seats"], "_seat": always.copy()}
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every game; the first time it was drawn with the last step."""

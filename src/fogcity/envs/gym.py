@@ -3,9 +3,8 @@
 Importing this module registers them: `gymnasium.make("fogcity/planners-v1", players=2)`.
 """
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from fogcity.envs.extra import extra
 
@@ -15,25 +14,14 @@ with extra("gym"):
     from gymnasium.spaces import Box, Discrete
     from numpy.typing import NDArray
 
-from fogcity.bots import bot
 from fogcity.engine.chance import seeded
-from fogcity.engine.errors import BadSetup
-from fogcity.engine.quoting import shown
-from fogcity.engine.rules import Rules
 from fogcity.envs.environment import ASKED, Environment, Numbers, all_environments
 from fogcity.envs.history import History, Tokens
+from fogcity.envs.opponents import Opponent, go_on_from, maker, memory_of, stand
 from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
 MOST_SEED = 2**63
-
-
-class Opponent(Protocol):
-    """Decides for another seat; every bot does."""
-
-    def decide(self, game: Rules, seat: int, /) -> int:
-        """A legal move, as a number, in a game where everything the seat cannot know is dealt anew."""
-        ...
 
 
 class Learner(gymnasium.Env[Numbers, np.int64]):
@@ -41,11 +29,12 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
 
     `opponent` decides for the other seats: the name of a bot, such as "greedy", or a function that makes one from a
     seed. Each seat gets one of its own at every reset, made from the environment's seed; without one they move at
-    random. Of several who owe a secret decision the lowest seat is asked first.
+    random. The same seed and actions give the same episode, unless an opponent thinks for a time (`hard`, `master`,
+    "search:300ms"). Of several who owe a secret decision the lowest seat is asked first.
 
     With `shaping`, the learner's discount, what it may expect is paid on the way; see docs/envs.md.
 
-    It can be copied and pickled in the middle of a game: what is kept is how the game began and what the learner did.
+    It can be copied and pickled in the middle of a game: what is kept is how the game began and what all seats did.
     """
 
     metadata = {  # noqa: RUF012
@@ -79,6 +68,8 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         self.opponents: list[Opponent] = []
         self.began: Mapping[str, Any] | None = None  # the generator as it was before the last deal
         self.actions: list[int] = []  # the learner's, since then
+        self.answers: list[int] = []  # the opponents' moves, if they are bots
+        self.known_answers: Iterator[int] = iter(())  # in a copy, while it catches up: what they did there
         self.expected = 0.0  # by the learner when it was last asked, if rewards are shaped
         self.dealt = 0
         self.moves: list[tuple[int, int]] = []  # of all seats since the deal
@@ -88,6 +79,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         super().reset(seed=seed)
         self.began = self.np_random.bit_generator.state
         self.actions = []
+        self.answers = []
         while True:
             self.dealt = self.draw()
             self.game = self.environment.deal(self.dealt)
@@ -161,18 +153,29 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         if self.make_opponent is None:
             legal = self.environment.legal(self.game, seat)
             return self.environment.numbering.move(legal[int(self.np_random.integers(len(legal)))])
-        imagined = self.game.known_to(seat, seeded(self.draw()))
-        move = self.opponents[seat].decide(imagined, seat)
-        return self.environment.check(self.game, self.environment.numbering.action(self.game.write(move)))
+        chance = seeded(self.draw())
+        move = next(self.known_answers, None)
+        if move is None:
+            decided = self.opponents[seat].decide(self.game.known_to(seat, chance), seat)
+            move = self.environment.check(self.game, self.environment.numbering.action(self.game.write(decided)))
+        elif memory_of(self.opponents[seat]) is None:
+            self.opponents[seat].decide(self.game.known_to(seat, chance), seat)  # to remember what the other one does
+        self.answers.append(move)
+        return move
 
     # Copies.
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("environment", "wanted_seat", "opponent", "render_mode", "began", "actions", "spec")
-        return {name: getattr(self, name) for name in kept}
+        kept = ("environment", "wanted_seat", "opponent", "render_mode", "began", "actions", "answers", "spec")
+        memories = [[stand(chance) for chance in memory_of(one) or ()] for one in self.opponents]
+        return {name: getattr(self, name) for name in kept} | {"memories": memories}
 
     def __setstate__(self, kept: Mapping[str, Any]) -> None:
-        """Begin where the other one began, and do what its learner did."""
+        """Begin where the other one began, and do what was done there.
+
+        What opponents answered is taken as it was, for who thinks for a time might answer otherwise now. Those that may
+        remember more than their random numbers are asked again, so that they have it to remember.
+        """
         environment: Environment = kept["environment"]
         self.__init__(  # type: ignore[misc]  # to make it anew is what is meant
             environment.name,
@@ -188,9 +191,13 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         if kept["began"] is not None:
             self.np_random = np.random.Generator(np.random.PCG64())
             self.np_random.bit_generator.state = kept["began"]
+            self.known_answers = iter(kept["answers"])
             self.reset()
             for action in kept["actions"]:
                 self.step(np.int64(action))
+        for opponent, memory in zip(self.opponents, kept["memories"], strict=True):
+            for chance, numbers in zip(memory_of(opponent) or (), memory, strict=True):
+                go_on_from(chance, numbers)
 
     def render(self) -> Any:
         if self.render_mode == "rgb_array":
@@ -199,19 +206,6 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             print(self.environment.render(self.game, self.seat, False))
             return None
         return self.environment.render(self.game, self.seat, False)
-
-
-def maker(opponent: object) -> Callable[[int], Opponent] | None:
-    """What makes an opponent from a seed."""
-    if isinstance(opponent, str):
-        bot(opponent, 0)  # or says why not
-        return partial(bot, opponent)
-    if opponent is None or (callable(opponent) and not hasattr(opponent, "decide")) or isinstance(opponent, type):
-        return opponent
-    raise BadSetup(
-        f"An opponent is the name of a bot, such as 'greedy', or a function that makes one from a seed, not "
-        f"{shown(opponent)}: one that was made before would not play the same again."
-    )
 
 
 for _name in all_environments():

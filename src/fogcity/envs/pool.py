@@ -47,26 +47,8 @@ class Pool:
         return other
 
 
-class Blanks(Pool):
-    """Arrays of which a few rows are filled, and the others are 0: only what was filled last is wiped.
-
-    What somebody who held an array wrote into other rows of it is not wiped.
-    """
-
-    def __init__(self, shape: tuple[int, ...], kind: Any) -> None:
-        super().__init__(shape, kind)
-        self.filled: dict[int, NDArray[Any]] = {}  # the rows, by the identity of each array
+class Zeros(Pool):
+    """Arrays of nothing but 0, as long as nobody writes into one."""
 
     def make(self) -> NDArray[Any]:
-        array = np.zeros(self.shape, self.kind)
-        self.filled = {id(one): self.filled[id(one)] for one in self.arrays}
-        self.filled[id(array)] = np.empty(0, np.intp)
-        return array
-
-    def fill(self, rows: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
-        """An array with these rows."""
-        array = self.take()
-        array[self.filled[id(array)]] = 0
-        array[rows] = values
-        self.filled[id(array)] = rows
-        return array
+        return np.zeros(self.shape, self.kind)

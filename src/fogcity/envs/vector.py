@@ -18,7 +18,8 @@ from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import shown
 from fogcity.envs.batch import ANY_SEAT, NEXT_STEP, ON_DEMAND, SAME_STEP, Batch, no_numbers
 from fogcity.envs.environment import ASKED, Environment, Numbers
-from fogcity.envs.pool import Blanks, Pool
+from fogcity.envs.opponents import go_on_from, memory_of, stand
+from fogcity.envs.pool import Pool, Zeros
 from fogcity.envs.rewards import REWARDS
 
 Info = dict[str, Any]
@@ -65,6 +66,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.versus = versus
         self.seat = seat
         self.opponent = opponent
+        self.opponent_seeds: list[int] = []
         self.single_observation_space = Box(*environment.bounds(), dtype=np.int8)
         self.single_action_space = Discrete(environment.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -97,8 +99,9 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.first_rows = np.arange(num_envs) * environment.players
         self.seen = Pool((num_envs, environment.size), np.int8)
         self.allowed = Pool((num_envs, environment.actions), np.int8)
-        self.lasts = Blanks((num_envs, environment.size), np.int8)
+        self.none_allowed = Zeros((num_envs, environment.actions), np.int8)
         self.never = np.zeros(num_envs, np.bool_)
+        self.always = ~self.never
         self.reset(seed=0)
 
     @staticmethod
@@ -109,17 +112,15 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """Deal all games anew, or those of `options["reset_mask"]`. The same seed and actions give the same games."""
         mask = (options or {}).get("reset_mask")
         if mask is not None:
-            return self.reset_some(np.asarray(mask))
+            self.reset_some(checked_mask(mask, self.num_envs))
+            return self.observed(), self.info()
         super().reset(seed=seed)
         self.batch.reset(self.draw(), self.opponents())
         return self.observed(), self.info()
 
-    def reset_some(self, mask: NDArray[Any]) -> tuple[Numbers, Info]:
-        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
-            raise ValueError(f"reset_mask is {self.num_envs} times True or False, not {mask.dtype} {mask.shape}.")
+    def reset_some(self, mask: NDArray[Any]) -> None:
         for i in np.flatnonzero(mask):
             self.batch.begin(int(i))
-        return self.observed(), self.info()
 
     def draw(self) -> int:
         return int(self.np_random.integers(MOST_SEED))
@@ -128,7 +129,8 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """One for every game; none, where they move at random."""
         if self.opponent is None:
             return []
-        return [bot(self.opponent, self.draw()) for _ in range(self.num_envs)]
+        self.opponent_seeds = [self.draw() for _ in range(self.num_envs)]
+        return [bot(self.opponent, seed) for seed in self.opponent_seeds]
 
     def played(self, actions: NDArray[Any]) -> None:
         """Make a move in every game, or raise an IllegalMove and make none."""
@@ -146,16 +148,18 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         return found
 
     def info(self) -> Info:
-        told: Info = {
+        return {
             "action_mask": self.allowed.copy(self.masks),  # 1 where an action is legal
+            "_action_mask": self.always.copy(),
             "seat": self.seats.copy(),  # who moves next
+            "_seat": self.always.copy(),
         }
+
+    def info_of_step(self) -> Info:
+        told = self.info()
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self.ended.any():
-            over = self.ended.copy()
-            rows = np.flatnonzero(over)
-            finals = self.lasts.fill(rows, self.finals[rows])
-            told |= {"final_obs": finals, "_final_obs": over, "_final_info": over}
-            told["final_info"] = {"seat": np.where(over, self.payees, 0), "_seat": over}
+            lasts = self.finals[self.ended]
+            told |= endings(self.ended, lasts, self.payees, self.none_allowed.take())
         return told
 
     def sample(self) -> NDArray[np.int64]:
@@ -171,6 +175,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             "arguments": (environment, self.num_envs, self.autoreset_mode, self.versus, self.seat, self.opponent),
             "generator": self.np_random.bit_generator.state,
             "deals": (batch.seed, batch.dealt),
+            "opponent_seeds": self.opponent_seeds,
             "chances": [stand(chance) for chance in self.chances()],
             "numbers": {name: list(getattr(batch, name)) for name in KEPT},
             "games": [game.state() for game in batch.games],
@@ -195,8 +200,10 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.np_random.bit_generator.state = kept["generator"]
         batch = self.batch
         batch.seed, batch.dealt = kept["deals"]
+        self.opponent_seeds = kept["opponent_seeds"]
+        batch.opponents = [bot(opponent, seed) for seed in self.opponent_seeds]
         for chance, numbers in zip(self.chances(), kept["chances"], strict=True):
-            chance.a, chance.b, chance.c, chance.d = numbers
+            go_on_from(chance, numbers)
         for name, numbers in kept["numbers"].items():
             memory = getattr(batch, name)
             for i, number in enumerate(numbers):
@@ -205,12 +212,30 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         batch.go_on(games, [game.over for game in games])
 
     def chances(self) -> list[Chance]:
+        """All random numbers. What a bot of somebody's own remembers is not kept: in a copy it begins anew."""
         batch = self.batch
-        return [batch.chance, batch.sampling, *[opponent.dealer() for opponent in batch.opponents]]
+        return [batch.chance, batch.sampling, *[chance for one in batch.opponents for chance in memory_of(one) or ()]]
 
 
-def stand(chance: Chance) -> tuple[int, int, int, int]:
-    return int(chance.a), int(chance.b), int(chance.c), int(chance.d)
+def checked_mask(mask: object, games: int) -> NDArray[Any]:
+    found = np.asarray(mask)
+    if found.shape != (games,) or found.dtype != np.bool_:
+        raise ValueError(f"reset_mask is {games} times True or False, not {found.dtype} {found.shape}.")
+    return found
+
+
+def endings(over: NDArray[Any], lasts: Numbers, payees: NDArray[Any], none_allowed: Numbers) -> Info:
+    """What is told of games that ended in this step, as Gymnasium's own vector environments put it together."""
+    observations = np.full(len(over), None, object)
+    for i, last in zip(np.flatnonzero(over).tolist(), lasts, strict=True):
+        observations[i] = last
+    told = {
+        "action_mask": none_allowed,
+        "_action_mask": over.copy(),
+        "seat": np.where(over, payees, 0),
+        "_seat": over.copy(),
+    }
+    return {"final_obs": observations, "_final_obs": over.copy(), "final_info": told, "_final_info": over.copy()}
 
 
 class SelfPlay(Many):
@@ -242,13 +267,14 @@ class SelfPlay(Many):
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         self.played(actions)
-        return self.observed(), self.all_rewards.copy(), self.ended.copy(), self.never.copy(), self.info()
+        return self.observed(), self.all_rewards.copy(), self.ended.copy(), self.never.copy(), self.info_of_step()
 
 
 class Versus(Many):
     """One seat is played from outside, `seat` or another one in every game; the others by a bot, or at random.
 
     `opponent` is the name of a bot, such as "greedy"; every game has one of its own, made from the environment's seed.
+    One that thinks for a time (`hard`, "search:300ms") does not play the same again.
     """
 
     def __init__(
@@ -281,4 +307,4 @@ class Versus(Many):
     def step(self, actions: NDArray[Any]) -> Stepped:
         self.played(actions)
         rewards = self.all_rewards.take(self.first_rows + self.payees)
-        return self.observed(), rewards, self.ended.copy(), self.never.copy(), self.info()
+        return self.observed(), rewards, self.ended.copy(), self.never.copy(), self.info_of_step()
