@@ -50,6 +50,7 @@ export interface Wire {
   ReplayPositions: ReplayPositions;
   Hint: Hint;
   ReviewState: ReviewState;
+  ReviewLine: ReviewLine;
   PuzzleBook: PuzzleBook;
   PuzzlePosition: PuzzlePosition;
   PreviewedMessage: PreviewedMessage;
@@ -672,13 +673,15 @@ export interface Follows {
   };
 }
 /**
- * How far the review of a game is: so many decisions of so many; or the review.
+ * The review of a game, and how far another one is: so many decisions of so many.
  */
 export interface ReviewState {
   care: "deep" | "quick";
   done: number;
   of: number;
   review: Review | null;
+  under_way: boolean;
+  yours: boolean;
 }
 /**
  * A game, judged.
@@ -701,6 +704,7 @@ export interface Moment {
 export interface Judgement {
   verdicts: Verdict[];
   accounts: Account[];
+  swings: Shares[][];
 }
 /**
  * What is to be said about a decision.
@@ -715,7 +719,7 @@ export interface Verdict {
   mark: "" | "blunder" | "inaccuracy" | "mistake";
 }
 /**
- * Where a seat's chances went, in thousandths: the three add up to the whole swing.
+ * Where a seat's chances went in a whole game, and how well it decided.
  */
 export interface Account {
   own: number;
@@ -726,6 +730,35 @@ export interface Account {
   marks: {
     [k: string]: number;
   };
+}
+/**
+ * Where a seat's chances went, in thousandths: the three add up to the whole swing.
+ */
+export interface Shares {
+  own: number;
+  others: number;
+  luck: number;
+}
+/**
+ * What a review thinks better than what was done, and what would have followed.
+ */
+export interface ReviewLine {
+  before: ReplayPosition;
+  steps: LineStep[];
+}
+/**
+ * A move that was not made, and what would have come of it.
+ */
+export interface LineStep {
+  seat: number;
+  text: string;
+  parts: {
+    [k: string]: unknown;
+  };
+  events: {
+    [k: string]: unknown;
+  }[];
+  position: ReplayPosition | null;
 }
 /**
  * All puzzles, and the one of the day, which is the same for everybody.

@@ -32,7 +32,24 @@ def test_luck_and_decisions_add_up_to_the_whole_swing(game_id: str, players: int
             assert account.own <= 0, "nobody's own decision is better than the best"
             assert 0 <= account.accuracy <= 100
         check_verdicts(judgement)
+        check_swings(review, judgement)
     assert all(sum(moment.chances) == 1000 for moment in review.curve)
+
+
+def check_swings(review: Review, judgement: Judgement) -> None:
+    """From each moment to the next, and all of them together."""
+    assert len(judgement.swings) == len(review.curve) - 1
+    for swing, (before, after) in zip(judgement.swings, itertools.pairwise(review.curve), strict=True):
+        changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
+        assert [one.own + one.others + one.luck for one in swing] == changes
+        deciders = {one.seat for one in judgement.verdicts if before.moves <= one.at < after.moves}
+        assert all(one.own == 0 for seat, one in enumerate(swing) if seat not in deciders)
+        if not deciders:
+            assert all(one.others == 0 for one in swing)
+    for seat, account in enumerate(judgement.accounts):
+        mine = [swing[seat] for swing in judgement.swings]
+        sums = [sum(getattr(one, name) for one in mine) for name in ("own", "others", "luck")]
+        assert sums == [account.own, account.others, account.luck]
 
 
 def check_verdicts(judgement: Judgement) -> None:

@@ -1,5 +1,6 @@
 """Advice on the page: a hint is asked for and taken, a finished game is judged and played on."""
 
+import re
 from collections.abc import Callable
 
 from client.person import Person
@@ -39,14 +40,48 @@ def test_a_finished_game_is_judged_scrubbed_and_played_on(visit: Visit) -> None:
     page.unroute("**/Curve-*")
     page.get_by_role("button", name="Try again").click()
     expect(curve).to_be_visible()
+    assert curve.locator("text").all_text_contents() == ["0%", "50%", "100%", "Move 0", f"Move {moves(page)}"]
+    legend = page.locator(".curve li strong")
+    before = legend.all_inner_texts()
+    assert sum(int(one.removesuffix("%")) for one in before) == 100
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("columnheader")).to_have_count(2)
     expect(page.get_by_text("Move 0 of")).to_be_visible()
     curve.click()
     expect(page.get_by_text("Move 0 of")).to_have_count(0)
-    review.get_by_role("list").get_by_role("button").first.click()  # a decision that cost something
+    page.get_by_role("slider").fill(str(moves(page)))
+    assert set(legend.all_inner_texts()) <= {"0%", "50%", "100%"}, "where one looks: somebody has won, or both"
+    curve.click()
+    decisions = review.get_by_role("list").last  # that cost something
+    decisions.get_by_role("button").first.click()
     expect(review).to_contain_text("to win")
+    expect(review).to_contain_text("Where the chances went here")
+    expect(page.locator("main [data-verdict]").first).to_be_visible()
+    look_at_the_better_one(page)
+    turning = review.locator(".turning button").first
+    expect(turning).to_contain_text(re.compile(r"Move \d+: +\S.* from \d+% to \d+%.*own decisions", re.DOTALL))
     review.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")
     assert page.url.rpartition("/")[2] != table
     assert Person(page).state() in ("asked", "confirm", "told")
+
+
+def look_at_the_better_one(page: Page) -> None:
+    """What was not played, step by step by the keyboard, and back to where one was."""
+    at = page.get_by_role("slider").input_value()
+    page.get_by_role("button", name="Show it on the board").click()
+    line = page.get_by_test_id("line")
+    expect(line).to_contain_text("step 0 of")
+    expect(page.locator(".told")).to_contain_text("Better:")
+    page.keyboard.press("ArrowRight")
+    expect(line).to_contain_text("step 1 of")
+    expect(page.locator(".told")).not_to_contain_text("Better:")
+    expect(page.locator("main [data-verdict]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(line).to_have_count(0)
+    expect(page.get_by_role("slider")).to_have_value(at)
+
+
+def moves(page: Page) -> int:
+    """Of the whole game that is looked at."""
+    return int(page.get_by_role("slider").get_attribute("max") or 0)

@@ -72,6 +72,8 @@ def test_a_record_is_judged_and_the_review_kept(ada: Person, bob: Person) -> Non
     for seat, account in enumerate(review["known"]["accounts"]):
         swing = review["curve"][-1]["chances"][seat] - review["curve"][0]["chances"][seat]
         assert account["own"] + account["others"] + account["luck"] == swing
+        apart = [swing[seat] for swing in review["known"]["swings"]]
+        assert sum(one["own"] + one["others"] + one["luck"] for one in apart) == swing
     record = ada.get(f"/api/tables/{table}/record?reviewed=true").text
     plain = ada.get(f"/api/tables/{table}/record").text
     marked = [verdict for verdict in review["known"]["verdicts"] if verdict["mark"]]
@@ -87,9 +89,52 @@ def test_a_review_is_only_of_what_is_over_and_stopped_by_who_began_it(ada: Perso
     table = finished(ada)
     path = f"/api/tables/{table}/review"
     assert ada.post(f"{path}/stop").status == 409
-    assert ada.post(path, {"care": "deep"}).json["review"] is None
+    begun = ada.post(path, {"care": "deep"}).json
+    assert (begun["review"], begun["under_way"], begun["yours"]) == (None, True, True)
+    seen = bob.get(path).json
+    assert (seen["under_way"], seen["yours"]) == (True, False)
+    assert bob.post(f"{path}/stop").status == 409, "he has not begun it"
+    assert ada.get(path).json["yours"]
     assert ada.post(f"{path}/stop").status == 200
-    wait_for(lambda: ada.get(path).status == 404, "the review to stop")
+    assert ada.get(path).status == 404
+
+
+def test_the_quick_review_stays_while_a_deep_one_is_made_and_when_that_is_stopped(ada: Person) -> None:
+    table = uploaded(ada)
+    path = f"/api/tables/{table}/review"
+    assert ada.post(path, {"care": "quick"}).status == 200
+    wait_for(lambda: ada.get(path).json["review"], "the review")
+    quick = ada.get(path).json["review"]
+    deep = ada.post(path, {"care": "deep"}).json
+    assert (deep["care"], deep["under_way"], deep["review"]) == ("deep", True, quick)
+    assert ada.post(f"{path}/stop").status == 200
+    left = ada.get(path).json
+    assert (left["care"], left["under_way"], left["review"]) == ("quick", False, quick)
+
+
+def test_what_would_have_been_better_is_shown_step_by_step(ada: Person, bob: Person) -> None:
+    """In a game that is over, from the position in which it was decided, until something is turned up."""
+    table = uploaded(ada, 30)
+    path = f"/api/tables/{table}/review"
+    assert bob.get(f"{path}/line?at=1").status == 404, "there is no review yet"
+    assert ada.post(path, {"care": "quick"}).status == 200
+    wait_for(lambda: ada.get(path).json["review"], "the review")
+    review, shown = ada.get(path).json["review"], 0
+    for verdict in review["known"]["verdicts"]:
+        line = bob.get(f"{path}/line?at={verdict['at']}").json
+        frames = f"/api/tables/{table}/frames?first={verdict['at']}&last={verdict['at']}"
+        assert line["before"] == ada.get(frames).json["frames"][0]
+        wanted = [verdict["best"]["text"], *(one["text"] for one in verdict["best"]["line"])]
+        texts = [step["text"] for step in line["steps"]]
+        assert texts == "; ".join(wanted).split("; ")[: len(texts)]
+        assert texts, "the decision itself can always be made"
+        assert line["steps"][0]["seat"] == verdict["seat"]
+        assert all(step["position"] for step in line["steps"][:-1]), "it ends where something is turned up"
+        shown += len(texts) > 1
+    assert shown
+    assert bob.get(f"{path}/line?at=100").status == 404
+    playing = ada.open("planners", "me Ada", "bot random")
+    assert ada.get(f"/api/tables/{playing}/review/line?at=0").status == 409, "its secrets are closed"
 
 
 @pytest.mark.parametrize("seat", [0, 1])

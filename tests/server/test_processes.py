@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from server.flooding import metric
-from server.playing import play_round
+from server.playing import finished, play_round
 from server.support import Closed, Person, Server, serving, wait_for
 from support import Moody
 
@@ -76,6 +76,23 @@ def test_all_sockets_of_a_table_are_in_one_process(three: Server) -> None:
             return sorted(connections_of(three, process) for process in processes_of(three))
 
         wait_for(lambda: held() == [0, 0, 12], "the connections of requests to be closed")
+
+
+def test_a_review_is_the_same_whichever_process_is_asked(three: Server) -> None:
+    """Each request comes on a connection of its own, which any of the processes may take."""
+    ada, bob = Person(three), Person(three)
+    path = f"/api/tables/{finished(ada)}/review"
+    assert ada.post(path, {"care": "deep"}).json["yours"]
+    for _ in range(12):
+        told = ada.get(path).json
+        assert (told["under_way"], told["yours"], told["care"]) == (True, True, "deep")
+        assert bob.get(path).json["yours"] is False
+    assert ada.post(path, {"care": "deep"}).json["under_way"], "it is not begun again"
+    wait_for(lambda: bob.get(path).json["done"] > 0, "it to be told how far it is")
+    assert bob.post(f"{path}/stop").status == 409
+    assert ada.post(f"{path}/stop").status == 200
+    for _ in range(12):
+        assert ada.get(path).status == 404
 
 
 def test_a_process_that_dies_is_replaced_and_everybody_comes_back(start_server: Callable[..., Server]) -> None:

@@ -5,7 +5,7 @@ import type { Face } from '../games/face';
 import { learn, teller, type Tell, wordsOf } from '../lib/language.svelte';
 import { namesOf, type Player } from '../lib/players';
 import { say } from '../lib/words';
-import type { Follows, Reason, Verdict } from '../wire';
+import type { Follows, Reason, Suggestion, Verdict } from '../wire';
 
 type Mark = Verdict['mark'];
 
@@ -46,6 +46,16 @@ const made = (t: Tell<keyof typeof messages>) => ({
   turning: t('review.turning'),
   marks: t('review.marks'),
   move: (n: number) => t('review.move', { n }),
+  here: t('review.here'),
+  whole: t('review.whole'),
+  change: t('review.change'),
+  shares: (own: string, others: string, luck: string) => t('review.shares', { own, others, luck }),
+  swing: (before: string, after: string) => t('review.swing', { before, after }),
+  show: t('review.show'),
+  back: t('review.back'),
+  lineStep: (n: number, of: number) => t('review.step', { n, of }),
+  next: t('review.next'),
+  previous: t('review.previous'),
   playOn: t('review.playOn'),
   as: t('review.as'),
   against: t('review.against'),
@@ -61,9 +71,18 @@ export function because({ code, facts }: Reason, face: Face, players: Player[]):
   return teller(WORDS).say(`reason.${code}`, { ...facts, ...titles }, namesOf(players));
 }
 
-/** What would follow, by whom. */
-export function following(line: Follows[], face: Face, players: Player[], view: unknown): string {
-  const described = ({ text, parts }: Follows) =>
+/** A decision as a person would say it, on the board before it was made. An answer that is several moves, such as a whole
+    bid, is said as one. */
+export function described({ text, parts }: Suggestion, face: Face, view: unknown): string {
+  const part = (parts.length === 1 ? parts[0] : {}) as never;
+  return (view ? face.describe({ text, parts: part }, view) : '') || text;
+}
+
+/** What would follow, by whom; each move on the board as it would be then, as far as that is known. */
+export function following(line: Follows[], face: Face, players: Player[], views: unknown[]): string {
+  const said = ({ text, parts }: Follows, view: unknown) =>
     (view ? face.describe({ text, parts: parts as never }, view) : '') || text;
-  return line.map((one) => words().step(players[one.seat]?.name ?? '', described(one))).join(`${say().log.then} `);
+  return line
+    .map((one, i) => words().step(players[one.seat]?.name ?? '', said(one, views[i] ?? views.at(-1))))
+    .join(`${say().log.then} `);
 }

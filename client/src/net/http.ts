@@ -22,6 +22,7 @@ import type {
   Reason,
   Replay,
   Research,
+  ReviewLine,
   ReviewState,
   RulesPicture,
   SeatKey,
@@ -91,6 +92,8 @@ export const http = {
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
   startReview: (id: string, wanted: StartReview) => ask<ReviewState>('POST', `${at(id)}/review`, wanted),
   stopReview: (id: string) => send('POST', `${at(id)}/review/stop`),
+  reviewLine: (id: string, move: number, everything: boolean, seat: number | null) =>
+    ask<ReviewLine>('GET', `${at(id)}/review/line?at=${move}&everything=${everything}&${by(seat)}`),
   research: () => ask<Research>('GET', '/api/research'),
   allowResearch: (wanted: AllowResearch) => ask<Research>('POST', '/api/research', wanted),
   puzzles: () => ask<PuzzleBook>('GET', '/api/puzzles'),

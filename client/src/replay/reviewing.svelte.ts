@@ -2,7 +2,10 @@
 
 import { Sorry, http } from '../net/http';
 import { sorry } from '../lib/trouble';
-import type { Judgement, Review, ReviewState, Verdict } from '../wire';
+import type { Face } from '../games/face';
+import type { Judgement, Review, ReviewState, Shares, Verdict } from '../wire';
+import { Instead } from './instead.svelte';
+import type { Watching } from './watching.svelte';
 
 const LOOK = 1000; // milliseconds between two looks how far it is
 
@@ -16,23 +19,42 @@ export class Reviewing {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
+  /** What would have been better than the decision before the eyes. */
+  readonly instead: Instead;
+
   constructor(
     private readonly table: string,
+    private readonly watching: Watching,
+    face: Face,
     wanted: boolean,
   ) {
     if (wanted) void this.#look();
+    this.instead = new Instead(
+      table,
+      watching,
+      face,
+      () => this.verdict,
+      () => this.everything,
+    );
   }
 
-  review = $derived.by<Review | null>(() => this.state?.review ?? null);
+  review = $state.raw<Review | null>(null);
   judgement = $derived.by<Judgement | null>(() => {
     if (!this.review) return null;
     return this.everything ? (this.review.open ?? this.review.known) : this.review.known;
   });
 
-  /** What is said about the decision that led to where the game stands after so many moves. */
-  verdictAt(moves: number): Verdict | null {
+  /** What is said about the decision that led to where the game stands where one looks. */
+  verdict = $derived.by<Verdict | null>(() => {
+    const moves = this.watching.at;
     return this.judgement?.verdicts.find((one) => one.at < moves && moves <= one.to) ?? null;
-  }
+  });
+
+  /** Where everybody's chances went in what led there; none where nothing was looked at. */
+  swing = $derived.by<Shares[] | null>(() => {
+    const place = this.review?.curve.findIndex((one) => one.moves >= this.watching.at) ?? -1;
+    return this.judgement?.swings[place - 1] ?? null;
+  });
 
   start = async (care: 'quick' | 'deep'): Promise<void> => {
     this.wrong = '';
@@ -46,7 +68,8 @@ export class Reviewing {
   stop = async (): Promise<void> => {
     try {
       await http.stopReview(this.table);
-      this.state = null;
+      clearTimeout(this.#timer);
+      await this.#look(); // what was there before is there still
     } catch (error) {
       this.wrong = sorry(error);
     }
@@ -59,8 +82,9 @@ export class Reviewing {
 
   #heard(state: ReviewState): void {
     this.state = state;
+    if (!state.under_way || !this.review) this.review = state.review; // it is the same as long as another one is made
     this.known = true;
-    if (!state.review && !this.#closed) this.#timer = setTimeout(() => void this.#look(), LOOK);
+    if (state.under_way && !this.#closed) this.#timer = setTimeout(() => void this.#look(), LOOK);
   }
 
   async #look(): Promise<void> {

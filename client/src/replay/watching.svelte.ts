@@ -85,16 +85,24 @@ export class Watching {
   /** What the move before the eyes did. */
   told = $derived.by<string>(() => {
     if (this.at === 0) return say().replay.start;
-    return this.#allLines
-      .filter((line) => line.version === this.at)
-      .map((line) => line.sentence)
-      .join(' ');
+    return this.toldBetween(this.at - 1, this.at);
   });
 
   /** What has happened until then. */
-  past = $derived.by<GameEvent[]>(() =>
-    (this.replay?.steps ?? []).slice(0, this.at).flatMap((step) => step.events as GameEvent[]),
-  );
+  past = $derived.by<GameEvent[]>(() => this.eventsBetween(0, this.at));
+
+  /** What the moves after the one and up to the other made happen. */
+  eventsBetween(from: number, to: number): GameEvent[] {
+    return (this.replay?.steps ?? []).slice(from, to).flatMap((step) => step.events as GameEvent[]);
+  }
+
+  /** The same in sentences. */
+  toldBetween(from: number, to: number): string {
+    return this.#allLines
+      .filter((line) => from < line.version && line.version <= to)
+      .map((line) => line.sentence)
+      .join(' ');
+  }
 
   light(places: readonly string[]): void {
     this.lit = new Set(places);

@@ -10,6 +10,7 @@ A review is made of points, one for each decision. Each is judged by itself, whe
 
 import itertools
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -200,12 +201,17 @@ class Verdict(Struct):
     mark: Mark
 
 
-class Account(Struct):
+class Shares(Struct):
     """Where a seat's chances went, in thousandths: the three add up to the whole swing."""
 
     own: int  # by its own decisions
     others: int  # by those of others
     luck: int  # by chance, and by secrets that came to light
+
+
+class Account(Shares):
+    """Where a seat's chances went in a whole game, and how well it decided."""
+
     accuracy: int  # of its decisions, in hundredths
     decisions: int  # that were one
     marks: dict[str, int]
@@ -214,6 +220,7 @@ class Account(Struct):
 class Judgement(Struct):
     verdicts: list[Verdict]
     accounts: PerSeat[Account]
+    swings: list[PerSeat[Shares]] = []  # from each moment of the curve to the next; none in reviews of earlier versions
 
 
 class Moment(Struct):
@@ -264,10 +271,23 @@ def judgement(
         for number, one in judged
         if one is not None
     ]
-    return Judgement(verdicts, [account(seat, verdicts, curve) for seat in range(players)])
+    swings = swings_of(verdicts, curve)
+    accounts = [account(seat, verdicts, [swing[seat] for swing in swings]) for seat in range(players)]
+    return Judgement(verdicts, accounts, swings)
 
 
-def account(seat: int, verdicts: Sequence[Verdict], curve: Sequence[Moment]) -> Account:
+def swings_of(verdicts: Sequence[Verdict], curve: Sequence[Moment]) -> list[list[Shares]]:
+    """What everybody's chances did from each moment to the next, apart: all decisions in between, and all else."""
+    found = []
+    starts = [one.at for one in verdicts]
+    for before, after in itertools.pairwise(curve):
+        within = verdicts[bisect_left(starts, before.moves) : bisect_left(starts, after.moves)]
+        swings = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
+        found.append([shares(seat, within, swing) for seat, swing in enumerate(swings)])
+    return found
+
+
+def shares(seat: int, verdicts: Sequence[Verdict], swing: int) -> Shares:
     own = others = 0
     for one in verdicts:
         effect = one.played.chances[seat] - one.best.chances[seat]
@@ -275,10 +295,20 @@ def account(seat: int, verdicts: Sequence[Verdict], curve: Sequence[Moment]) -> 
             own += effect
         else:
             others += effect
-    swing = curve[-1].chances[seat] - curve[0].chances[seat]
+    return Shares(own, others, swing - own - others)
+
+
+def account(seat: int, verdicts: Sequence[Verdict], swings: Sequence[Shares]) -> Account:
     mine = [one for one in verdicts if one.seat == seat]
     marks: dict[str, int] = {mark: sum(one.mark == mark for one in mine) for _, mark in reversed(MARKS)}
-    return Account(own, others, swing - own - others, accuracy(mine), len(mine), marks)
+    return Account(
+        sum(one.own for one in swings),
+        sum(one.others for one in swings),
+        sum(one.luck for one in swings),
+        accuracy(mine),
+        len(mine),
+        marks,
+    )
 
 
 def accuracy(verdicts: Sequence[Verdict]) -> int:

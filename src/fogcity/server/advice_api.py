@@ -7,13 +7,16 @@ from fogcity.server import hints, play_on, wire
 from fogcity.server.answers import Sender
 from fogcity.server.api import (
     Id,
+    Number,
     address_of,
     body,
     check_origin,
     check_rate,
+    checked_seat,
     finished,
     house_of,
     identity_of,
+    in_thread,
     opened,
     packed,
     room,
@@ -22,6 +25,7 @@ from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
 from fogcity.server.names import checked_name
 from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
+from fogcity.server.replay import line_instead
 from fogcity.server.routes import RequestError, Router
 
 router = Router("/api")
@@ -59,22 +63,39 @@ async def get_hint(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
 async def start_review(request: Request, id: Id) -> Response:
     """Have a finished game judged. How far that is, or the review, if there is one with as much care."""
     wanted = await body(request, wire.StartReview)
-    house = house_of(request)
+    house, identity = house_of(request), await identity_of(request)
     table = await finished(house, id)
     there = await house.reviews.state(table)
     if there is None or there.care != wanted.care:
         check_thinking(request, THINKING * (DEEP if wanted.care == "deep" else 1))
-    return packed(await house.reviews.begin(table, wanted.care, address_of(request)))
+    return identity.give(packed(await house.reviews.begin(table, wanted.care, identity.holder)))
 
 
-@router.get("/tables/{id}/review", answers(wire.ReviewState, *LOOKING))
+@router.get("/tables/{id}/review", answers(wire.ReviewState, *LOOKING), ANYBODY)
 async def get_review(request: Request, id: Id) -> Response:
-    """The review of a finished game, or how far it is."""
-    house = house_of(request)
-    found = await house.reviews.state(await finished(house, id))
+    """The review of a finished game, and how far another one is."""
+    house, identity = house_of(request), await identity_of(request)
+    found = await house.reviews.state(await finished(house, id), identity.holder)
     if found is None:
         raise RequestError(404, "not-reviewed", "Nobody has had this game judged yet.")
     return packed(found)
+
+
+@router.get("/tables/{id}/review/line", answers(wire.ReviewLine, *LOOKING, 429))
+async def get_line(
+    request: Request, id: Id, at: Number, everything: bool = False, seat: wire.SeatNumber | None = None
+) -> Response:
+    """What the review thinks better than the decision after so many moves, and what would have followed, step by step;
+    judged by what was known or with everything open, seen by a seat or with everything open."""
+    house = house_of(request)
+    table = await finished(house, id)
+    seat = checked_seat(table, seat)
+    review = await house.reviews.kept(table)
+    judgement = review and ((everything and review.open) or review.known)
+    verdict = judgement and next((one for one in judgement.verdicts if one.at == at), None)
+    if not verdict:
+        raise RequestError(404, "not-reviewed", "No review says anything about this decision.")
+    return packed(await in_thread(request, line_instead, table, await house.store.log(id), verdict, seat))
 
 
 @router.post("/tables/{id}/review/stop", answers(wire.TableInfo, 403, *LOOKING), ANYBODY)
@@ -84,7 +105,7 @@ async def stop_review(request: Request, id: Id) -> Response:
     check_rate(request)
     house = house_of(request)
     table = await finished(house, id)
-    if not house.reviews.stop(table, address_of(request)):
+    if not await house.reviews.stop(table, (await identity_of(request)).holder):
         raise RequestError(409, "not-reviewing", "There is no review under way that you have begun.")
     return packed(table.info())
 

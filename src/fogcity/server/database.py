@@ -101,6 +101,20 @@ reviews = sql.Table(
     sql.Column("made", sql.Integer, nullable=False),  # seconds since 1970
 )
 
+# Reviews that are being made, in whichever process. Rows live as long as the work; so they refer to a table by its name
+# alone, and an older server, which knows nothing of them, can still delete it.
+reviewing = sql.Table(
+    "reviewing",
+    metadata,
+    sql.Column("table_id", sql.String(24), primary_key=True),  # whoever inserts it first makes the review
+    sql.Column("work", sql.String(24), nullable=False),  # whose row it is: it is gone when the work was stopped
+    sql.Column("care", sql.String(8), nullable=False),
+    sql.Column("starter", sql.String(64), nullable=False),  # the hash of who began it, and may stop it
+    sql.Column("done", sql.Integer, nullable=False),
+    sql.Column("of", sql.Integer, nullable=False),
+    sql.Column("seen", sql.Integer, nullable=False),  # when the process that makes it last said so
+)
+
 editions = sql.Table(
     "editions",
     metadata,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,9 @@ from fogcity.advice.review import Point, Review, Sight, assembled, points_of
 from fogcity.server.advising import REVIEWING
 from fogcity.server.log import begin, single_moves
 from fogcity.server.thinker import Question, about
+from fogcity.server.tokens import new_id
 from fogcity.server.wire import CareName, ReviewState
+from fogcity.server.writer import Unavailable
 
 if TYPE_CHECKING:
     from fogcity.server.house import House
@@ -23,62 +26,83 @@ CHUNK = {"quick": 8, "deep": 1}  # points in one question: about a second's work
 GUEST = "reviews"  # all of them share one guest's turn
 AT_ONCE = 2  # reviews; others wait
 PAUSE = 0.05  # seconds between two looks whether bots wait
+TELLING = 1.0  # seconds between two words about how far it is
+
+
+class Stopped(Exception):
+    """Whoever began a review has stopped it."""
 
 
 @dataclass(eq=False)
 class Work:
-    """A review that is being made."""
+    """A review that is being made here."""
 
     care: CareName
-    starter: str  # who began it, and may stop it
+    id: str = field(default_factory=new_id)  # of its row, by which all other processes know of it
     done: int = 0
     of: int = 0
-    task: asyncio.Task[None] | None = None
 
 
 @dataclass
 class Reviews:
+    """How far a review is stands in the database: whichever process is asked, it answers and stops the same one."""
+
     house: House
-    under_way: dict[str, Work] = field(default_factory=dict)
     places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
 
-    async def state(self, table: Table) -> ReviewState | None:
-        """How far the review of a game is, or all of it; None where nobody has asked for one."""
-        if work := self.under_way.get(table.id):
-            return ReviewState(work.care, work.done, work.of)
-        kept = await self.house.store.review(table.id)
-        if kept is None:
-            return None
-        return ReviewState(kept.care, 1, 1, msgspec.json.decode(kept.text, type=Review))
+    async def kept(self, table: Table) -> Review | None:
+        found = await self.house.store.review(table.id)
+        return found and msgspec.json.decode(found.text, type=Review)
+
+    async def state(self, table: Table, asker: str = "") -> ReviewState | None:
+        """The review of a game and how far another one is; None where nobody has asked for one."""
+        house = self.house
+        under_way = await house.store.review_under_way(table.id, house.now())
+        there = await house.store.review(table.id)
+        review = there and msgspec.json.decode(there.text, type=Review)
+        if under_way:
+            yours = under_way.starter == asker
+            return ReviewState(under_way.care, under_way.done, under_way.of, review, under_way=True, yours=yours)
+        return there and ReviewState(there.care, 1, 1, review)
 
     async def begin(self, table: Table, care: CareName, starter: str) -> ReviewState:
         """Begin one, unless it is under way, or there is one that was made with at least as much care."""
-        there = await self.state(table)
-        if there and (there.review is None or there.care in ("deep", care)):
+        house, there = self.house, await self.state(table, starter)
+        if there and (there.under_way or there.care in ("deep", care)):
             return there
-        if begun := self.under_way.get(table.id):  # while we looked
-            return ReviewState(begun.care, begun.done, begun.of)
-        work = self.under_way[table.id] = Work(care, starter)
-        work.task = asyncio.create_task(self.make(table, work))
-        self.house.tasks.add(work.task)
-        work.task.add_done_callback(self.house.done)
-        return ReviewState(care, 0, 0)
+        work = Work(care)
+        if await house.store.begin_review(table.id, work.id, care, starter, house.now()):
+            task = asyncio.create_task(self.make(table, work))
+            house.tasks.add(task)
+            task.add_done_callback(house.done)
+            return ReviewState(care, 0, 0, there.review if there else None, under_way=True, yours=True)
+        return await self.state(table, starter) or ReviewState(care, 0, 0)  # somebody was quicker
 
-    def stop(self, table: Table, starter: str) -> bool:
+    async def stop(self, table: Table, starter: str) -> bool:
         """Stop one; whoever began it may."""
-        work = self.under_way.get(table.id)
-        if work is None or work.starter != starter or work.task is None:
-            return False
-        work.task.cancel()
-        return True
+        return await self.house.store.stop_review(table.id, starter)
 
     async def make(self, table: Table, work: Work) -> None:
         try:
-            async with self.places:
-                await self.judge_all(table, work)
+            async with asyncio.TaskGroup() as group:
+                telling = group.create_task(self.tell(work))
+                async with self.places:
+                    await self.judge_all(table, work)
+                telling.cancel()
+        except* Stopped:
+            pass
         finally:
-            if self.under_way.get(table.id) is work:
-                del self.under_way[table.id]
+            with suppress(Unavailable):  # then it is given up when nothing has been heard of it for a while
+                await self.house.store.end_review(work.id)
+
+    async def tell(self, work: Work) -> None:
+        """Say how far it is from time to time, until nobody wants it any more."""
+        house = self.house
+        while True:
+            await asyncio.sleep(TELLING)
+            with suppress(Unavailable):
+                if not await house.store.go_on_with_review(work.id, work.done, work.of, house.now()):
+                    raise Stopped
 
     async def judge_all(self, table: Table, work: Work) -> None:
         house = self.house
@@ -102,7 +126,8 @@ class Reviews:
             for _ in range(house.settings.thinkers()):
                 group.create_task(judge_chunks())
         review = await house.in_thread(finished_review, table, moves, points, sights, work.care)
-        await house.store.keep_review(table.id, work.care, msgspec.json.encode(review).decode(), house.now())
+        text = msgspec.json.encode(review).decode()
+        await house.store.keep_review(table.id, work.id, work.care, text, house.now())
 
 
 def finished_review(

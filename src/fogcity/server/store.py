@@ -32,6 +32,7 @@ from fogcity.server.database import (
     entries,
     holders,
     keys,
+    reviewing,
     reviews,
     secrets,
     shut_out,
@@ -50,6 +51,7 @@ READERS = 4
 READING = 4.0  # seconds for which somebody waits for what is read
 READY = 1.5  # seconds in which a database that is well says so
 KEY_LIVES = 600  # seconds
+GIVEN_UP = 15  # seconds after which a review of which nothing is heard is not being made any more
 HOST_CHANGES = "host changes"
 
 LATER = "The games cannot be read just now; try again in a moment."
@@ -321,15 +323,45 @@ class Store:
     async def review(self, table: str) -> "sql.Row[Any] | None":
         return await self.read(lambda c: c.execute(reviews.select().where(reviews.c.table_id == table)).one_or_none())
 
-    async def keep_review(self, table: str, care: str, text: str, now: int) -> None:
-        """The last one counts."""
+    async def review_under_way(self, table: str, now: int) -> "sql.Row[Any] | None":
+        """The row of a review that some process is making."""
+        alive = (reviewing.c.table_id == table, reviewing.c.seen >= now - GIVEN_UP)
+        return await self.read(lambda c: c.execute(reviewing.select().where(*alive)).one_or_none())
+
+    async def begin_review(self, table: str, work: str, care: str, starter: str, now: int) -> bool:
+        """Whether this work is the one that makes the review; not, if another one is at it."""
+        row = {"table_id": table, "work": work, "care": care, "starter": starter, "done": 0, "of": 0, "seen": now}
+
+        def begin(connection: sql.Connection) -> bool:
+            lost = reviewing.delete().where(reviewing.c.table_id == table, reviewing.c.seen < now - GIVEN_UP)
+            connection.execute(lost)
+            return connection.execute(self.insert(reviewing).on_conflict_do_nothing(), row).rowcount == 1
+
+        return await self.written(begin)
+
+    async def go_on_with_review(self, work: str, done: int, of: int, now: int) -> bool:
+        """Say how far it is; whether it is still wanted."""
+        mine = reviewing.update().where(reviewing.c.work == work).values(done=done, of=of, seen=now)
+        return await self.written(lambda c: c.execute(mine).rowcount == 1)
+
+    async def stop_review(self, table: str, starter: str) -> bool:
+        """Whether there was one that this person has begun; the process that makes it finds its row gone."""
+        theirs = reviewing.delete().where(reviewing.c.table_id == table, reviewing.c.starter == starter)
+        return await self.written(lambda c: c.execute(theirs).rowcount == 1)
+
+    async def end_review(self, work: str) -> None:
+        await self.written(lambda c: c.execute(reviewing.delete().where(reviewing.c.work == work)))
+
+    async def keep_review(self, table: str, work: str, care: str, text: str, now: int) -> None:
+        """The last one counts; one that was stopped does not."""
         row = {"table_id": table, "care": care, "text": text, "made": now}
 
-        def work(connection: sql.Connection) -> None:
-            connection.execute(reviews.delete().where(reviews.c.table_id == table))
-            connection.execute(reviews.insert(), row)
+        def keep(connection: sql.Connection) -> None:
+            if connection.execute(reviewing.delete().where(reviewing.c.work == work)).rowcount == 1:
+                connection.execute(reviews.delete().where(reviews.c.table_id == table))
+                connection.execute(reviews.insert(), row)
 
-        await self.written(work)
+        await self.written(keep)
 
     async def keep_edition(self, digest: str, game: str, text: str) -> None:
         row = {"digest": digest, "game": game, "text": text}
@@ -424,7 +456,7 @@ def old_tables(before: int, most: int) -> "sql.Select[str]":
 
 def delete_tables(connection: sql.Connection, ids: Sequence[str]) -> None:
     """Delete tables and all that is kept of them."""
-    for those in (entries, holders, witnesses, keys, reviews):
+    for those in (entries, holders, witnesses, keys, reviews, reviewing):
         connection.execute(those.delete().where(those.c.table_id.in_(ids)))
     connection.execute(tables.delete().where(tables.c.id.in_(ids)))
     note_host_changes(connection)

@@ -560,12 +560,31 @@ class StartReview(Struct, forbid_unknown_fields=True):
 
 
 class ReviewState(Struct):
-    """How far the review of a game is: so many decisions of so many; or the review."""
+    """The review of a game, and how far another one is: so many decisions of so many."""
 
-    care: CareName
+    care: CareName  # of the one that is being made, or of the one that is there
     done: int
     of: int
-    review: Review | None = None
+    review: Review | None = None  # what is there already
+    under_way: bool = False
+    yours: bool = False  # you have begun it, and may stop it
+
+
+class LineStep(Struct):
+    """A move that was not made, and what would have come of it."""
+
+    seat: int
+    text: str
+    parts: GameObject  # the same in structured form
+    events: list[GameObject]  # as far as they are the same in every deal
+    position: ReplayPosition | None  # none where something is turned up: another card in every deal
+
+
+class ReviewLine(Struct):
+    """What a review thinks better than what was done, and what would have followed."""
+
+    before: ReplayPosition  # where the decision was made
+    steps: list[LineStep]
 
 
 class PlayOn(Struct, forbid_unknown_fields=True):
@@ -663,6 +682,7 @@ ANSWERS = (
     ReplayPositions,
     Hint,
     ReviewState,
+    ReviewLine,
     PuzzleBook,
     PuzzlePosition,
     PreviewedMessage,
