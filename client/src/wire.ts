@@ -489,6 +489,7 @@ export interface AllowResearch {
 }
 export interface UploadedRecord {
   text: string;
+  edition?: string | null;
 }
 export interface StartReview {
   care?: "deep" | "quick";

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from server.playing import TABLES, finished
+from server.playing import TABLES, finished, play_out
 from server.support import Person, Server
 
 from fogcity.record import read_record
+
+GAMES = Path(__file__).parents[2] / "src/fogcity/games"
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -60,6 +62,59 @@ def test_a_record_can_be_looked_at_by_whoever_has_it(ada: Person, bob: Person) -
     with bob.look(table) as chair:
         assert chair.info["uploaded"]
         assert chair.over
+
+
+def test_a_record_that_starts_from_a_position_can_be_looked_at(ada: Person, bob: Person) -> None:
+    """As those of games that were played on from another one do."""
+    wanted = {"moves": 20, "seat": 0, "name": "Ada", "level": "random"}
+    answer = ada.post(f"/api/tables/{finished(ada)}/play-on", wanted)
+    table = answer.json["table"]["id"]
+    with ada.look(table, 0) as chair:
+        play_out([chair])
+    text = ada.get(f"/api/tables/{table}/record").text
+    assert read_record(text).position
+    answer = bob.post("/api/records", {"text": text})
+    assert answer.status == 201, answer.text
+    shown = answer.json["table"]["id"]
+    assert bob.get(f"/api/tables/{shown}/record").text.splitlines()[1:] == text.splitlines()[1:]
+    for what in ("replay", "frames?first=0&last=9"):
+        there, here = bob.get(f"/api/tables/{shown}/{what}").json, ada.get(f"/api/tables/{table}/{what}").json
+        assert there.get("frames") == here.get("frames")
+        assert there.get("steps") == here.get("steps")
+    spoilt = text.replace('"deck"', '"dock"', 1)
+    assert spoilt != text
+    assert bob.post("/api/records", {"text": spoilt}).status == 400
+
+
+def test_a_long_record_can_be_looked_at_and_an_endless_one_not(ada: Person) -> None:
+    text = ada.get(f"/api/tables/{finished(ada)}/record").text
+    remarks = "# what somebody thought of it\n" * 10_000
+    assert ada.post("/api/records", {"text": text + remarks}).status == 201
+    assert ada.post("/api/records", {"text": text + remarks + remarks[:180_000]}).status == 400
+    endless = text + "0: draw\n" * 10_000
+    assert "at most 10000 can be looked at" in ada.post("/api/records", {"text": endless}).json["text"]
+
+
+def test_a_record_with_components_of_its_own_wants_their_file(ada: Person, server: Server) -> None:
+    edition = (GAMES / "planners/edition.toml").read_text("utf-8")
+    own = edition.replace("\n2 = 6\n", "\n2 = 7\n", 1)
+    assert own != edition
+    table = ada.open("planners", "me Ada", "bot random", edition=own)
+    with ada.look(table, 0) as chair:
+        play_out([chair])
+    text = ada.get(f"/api/tables/{table}/record").text
+    before = sorted(file.name for file in (server.data / "editions").iterdir())
+    for given in (None, edition, edition.replace("\n2 = 6\n", "\n2 = 5\n", 1)):
+        answer = ada.post("/api/records", {"text": text, "edition": given})
+        assert (answer.status, answer.json["code"]) == (400, "other-edition")
+    assert sorted(file.name for file in (server.data / "editions").iterdir()) == before, "nothing is left of them"
+    answer = ada.post("/api/records", {"text": text, "edition": own})
+    assert answer.status == 201, answer.text
+    steps = ada.get(f"/api/tables/{answer.json['table']['id']}/replay").json["steps"]
+    assert [(step["seat"], step["text"]) for step in steps] == read_record(text).moves
+    server.kill()
+    server.start()
+    assert ada.get(f"/api/tables/{answer.json['table']['id']}/replay").status == 200
 
 
 def test_a_record_that_does_not_replay_is_refused(ada: Person) -> None:

@@ -361,6 +361,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     'no-stranger': t('page.trouble.no-stranger'),
     'not-let-in': t('page.trouble.not-let-in'),
     'no-undo': t('page.trouble.no-undo'),
+    'other-edition': t('page.trouble.other-edition'),
     'too-fast': t('page.trouble.too-fast'),
     unavailable: t('page.trouble.unavailable'),
     unsure: t('page.trouble.unsure'),

@@ -31,6 +31,7 @@ import type {
   TableList,
   TakeSeat,
   Try,
+  UploadedRecord,
   ErrorAnswer,
 } from '../wire';
 
@@ -87,7 +88,7 @@ export const http = {
   again: (id: string) => ask<Opened>('POST', `${at(id)}/again`),
   record: (id: string, reviewed: boolean) =>
     send('GET', `${at(id)}/record${reviewed ? '?reviewed=true' : ''}`).then((answer) => answer.text()),
-  upload: (text: string) => ask<Opened>('POST', '/api/records', { text }).then(({ table }) => table),
+  upload: (wanted: UploadedRecord) => ask<Opened>('POST', '/api/records', wanted).then(({ table }) => table),
   hint: (id: string, seat: number) => ask<Hint>('POST', `${at(id)}/seats/${seat}/hint`),
   review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
   startReview: (id: string, wanted: StartReview) => ask<ReviewState>('POST', `${at(id)}/review`, wanted),

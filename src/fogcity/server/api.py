@@ -24,7 +24,7 @@ from fogcity.server.limits import Buckets, guest
 from fogcity.server.names import checked_name
 from fogcity.server.openapi import ANYBODY, CHANGING, HOLDERS, LOOKING, answers, request_body
 from fogcity.server.openers import DAY
-from fogcity.server.replay import record_text, replay, replay_positions, upload
+from fogcity.server.replay import OtherEdition, record_text, replay, replay_positions, upload
 from fogcity.server.routes import RequestError, Router
 from fogcity.server.security import same_origin
 from fogcity.server.table import Table
@@ -375,7 +375,12 @@ async def post_record(request: Request) -> Response:
     wanted = await body(request, wire.UploadedRecord)
     house, identity = house_of(request), await identity_of(request)
     async with room(request) as opener:
-        table, entries = await in_thread(request, upload, wanted.text, house.now())
+        try:
+            table, entries = await in_thread(request, upload, wanted.text, wanted.edition, house.editions, house.now())
+        except OtherEdition as error:
+            raise RequestError(400, "other-edition", str(error)) from None
+        if wanted.edition is not None:
+            await house.store.keep_edition(table.edition, table.setup.game, wanted.edition)
         await seating.keep(house, table, entries, opener, identity.holder, [])
     return await opened(house, table, identity, 201)
 

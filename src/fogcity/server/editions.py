@@ -3,13 +3,17 @@
 The database has their texts; a file that is missing or damaged is written anew from there.
 """
 
+import contextlib
 import os
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
+from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.server.tokens import hashed
 
 FOLDER = "editions"  # in the data folder
+MOST_DOTS = 20  # in a line of an edition
 
 
 def digest_of(text: str) -> str:
@@ -43,3 +47,24 @@ def write_edition(folder: Path, text: str) -> Path:
         finally:
             fresh.unlink(missing_ok=True)
     return file
+
+
+@contextlib.contextmanager
+def own_edition(folder: Path, text: str) -> Iterator[Path]:
+    """The file of somebody's own edition, for a game that is set up with it; it stays only if that succeeds."""
+    check_dots(text)
+    fresh = not file_of(folder, digest_of(text)).exists()
+    file = write_edition(folder, text)
+    try:
+        yield file
+    except FogCityError as error:
+        if fresh:  # no table plays with it
+            file.unlink(missing_ok=True)
+        raise type(error)(str(error).replace(file.name, "edition.toml")) from None
+
+
+def check_dots(edition: str) -> None:
+    """A name of ten thousand parts would take minutes to read, and all the memory."""
+    for number, line in enumerate(edition.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise BadEdition(f"edition.toml: line {number} has more than {MOST_DOTS} dots.")

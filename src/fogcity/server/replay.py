@@ -2,6 +2,8 @@
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from fogcity.advice.review import Review, Verdict
 from fogcity.advice.sentences import remarks
@@ -11,13 +13,14 @@ from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Points, laid_open
 from fogcity.record import Record, read_record, write_record
 from fogcity.record.record import as_name, result_of
+from fogcity.server.editions import digest_of, own_edition
 from fogcity.server.log import Entry, Replayer, begin, single_moves, standing_after
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
 from fogcity.server.wire import LineStep, PastPosition, Replay, ReplayPosition, ReplayPositions, ReplayStep, ReviewLine
 from fogcity.words.messages import words
 
-MOST_MOVES = 5000  # of a record that somebody wants to look at
+MOST_MOVES = 10_000  # of a record that somebody wants to look at
 MOST_POSITIONS = 100  # in one answer
 MOST_PAST = 50  # of what somebody missed: nobody watches more, and a view has some kilobytes
 
@@ -40,20 +43,36 @@ def record_text(table: Table, entries: Sequence[Entry], review: Review | None = 
     return write_record(made, remarks(review, words(table.setup.game), made.names) if review else None)
 
 
-def upload(text: str, now: int) -> tuple[Table, list[Entry]]:
-    """A table that shows a record; the record is checked move by move."""
-    read = read_record(text)
+class OtherEdition(BadRecord):
+    """The game was played with other components."""
+
+
+def upload(text: str, edition: str | None, editions: Path, now: int) -> tuple[Table, list[Entry]]:
+    """A table that shows a record; the record is checked move by move. Its edition is kept as a file, if it fits."""
+    if edition is None:
+        return shown_table(read_record(text), now)
+    with own_edition(editions, edition) as file:
+        read = read_record(text)
+        read.setup = replace(read.setup, edition=file)
+        return shown_table(read, now, digest_of(edition))
+
+
+def shown_table(read: Record, now: int, edition: str = "") -> tuple[Table, list[Entry]]:
     if len(read.moves) > MOST_MOVES:
         raise BadRecord(f"The record has {len(read.moves)} moves; at most {MOST_MOVES} can be looked at.")
-    if read.position is not None:
-        raise BadRecord("The record starts from a position set up by hand; only whole games can be looked at here.")
+    if (found := read.deal().edition()) != read.edition:
+        raise OtherEdition(
+            f"The record was made with the edition {' '.join(read.edition)}, not with {' '.join(found)}: "
+            "give the text of its edition file, too."
+        )
     read.replay()
+    read.setup = replace(read.setup, position=read.position)
     entries = [Entry(n, "sit", seat, name, at=now) for n, (seat, name) in enumerate(enumerate(read.names), 1)]
     entries += [Entry(n, "move", seat, move, at=now) for n, (seat, move) in enumerate(read.moves, len(entries) + 1)]
     table = Table(
         id=new_id(),
         setup=read.setup,
-        edition="",
+        edition=edition,
         listed=False,
         uploaded=True,
         created=now,

@@ -10,12 +10,11 @@ from pathlib import Path
 import msgspec
 
 from fogcity.engine.box import Setup
-from fogcity.engine.errors import BadEdition, FogCityError
 from fogcity.games import box
 from fogcity.lessons import LEVEL, lesson_of, setup_of
 from fogcity.server import bot_turns, metrics
 from fogcity.server.answers import NOT_ASKED, NoStranger, NotLetIn, NotYours, Sender, Stale, is_last_word, once
-from fogcity.server.editions import digest_of, file_of, write_edition
+from fogcity.server.editions import digest_of, own_edition
 from fogcity.server.house import House, NotFound
 from fogcity.server.levels import checked_level, thinking_level
 from fogcity.server.log import Entry, Standing, apply_entry, begin
@@ -25,8 +24,6 @@ from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
 from fogcity.server.wire import AdmitMessage, NewSeat, NewTable, StepKind
 from fogcity.server.writer import Taken, Work
-
-MOST_DOTS = 20  # in a line of an edition
 
 
 @dataclass(frozen=True)
@@ -42,29 +39,14 @@ def deal(editions: Path, wanted: NewTable) -> Dealt:
     """Set up the game that is wanted. It takes longer where somebody's own edition must be read."""
     if wanted.edition is None:
         return set_up(wanted, None, "")
-    check_dots(wanted.edition)
-    digest = digest_of(wanted.edition)
-    fresh = not file_of(editions, digest).exists()
-    file = write_edition(editions, wanted.edition)
-    try:
-        return set_up(wanted, file, digest)
-    except FogCityError as error:
-        if fresh:  # no table plays with it
-            file.unlink(missing_ok=True)
-        raise type(error)(str(error).replace(file.name, "edition.toml")) from None
+    with own_edition(editions, wanted.edition) as file:
+        return set_up(wanted, file, digest_of(wanted.edition))
 
 
 def set_up(wanted: NewTable, edition: Path | None, digest: str) -> Dealt:
     setup = Setup(wanted.game, len(wanted.seats), secrets.randbits(128), wanted.variants, edition)
     setup = box(wanted.game).check(setup)
     return Dealt(setup, begin(setup), digest)
-
-
-def check_dots(edition: str) -> None:
-    """A name of ten thousand parts would take minutes to read, and all the memory."""
-    for number, line in enumerate(edition.split("\n"), 1):
-        if line.count(".") > MOST_DOTS:
-            raise BadEdition(f"edition.toml: line {number} has more than {MOST_DOTS} dots.")
 
 
 async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, opener: str) -> Table:

@@ -459,11 +459,14 @@ class NewSeat(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=16)] | None = None
 
 
+EditionText = Annotated[str, Meta(max_length=40_000)]  # the text of an edition file
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=24)]
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=8)]
     variants: Facts = field(name=OPTIONS, default={})
-    edition: Annotated[str, Meta(max_length=40_000)] | None = None  # the text of an edition file
+    edition: EditionText | None = None
     listed: bool = False
     wait: bool = False  # the game begins when all seats are taken; else at once
     hints: bool = False  # whether whoever sits here may ask what would be good, also where people play each other
@@ -511,7 +514,8 @@ class TableList(Struct):
 
 
 class UploadedRecord(Struct, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
+    text: Annotated[str, Meta(min_length=1, max_length=450_000)]  # what a request can carry, with an edition
+    edition: EditionText | None = None  # with which the game was played, if not with that of the game
 
 
 class ReplayStep(Struct):
