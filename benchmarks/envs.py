@@ -3,7 +3,7 @@
 Every step is a random legal move; counted are all that one hands to a learner: the observation and the mask of who
 moves next. PettingZoo's games need `pip install "pettingzoo[classic]"`, pgx's `pip install pgx`; what is not installed
 is left out. All are measured in turns, several times, and the best time counts: what else the machine does only makes
-them slower. A group is compared with the first of the others' games in it, which is its yardstick.
+them slower. A group is compared with the first game of each other house in it, which is a yardstick.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from itertools import count
 from typing import Any
 
 import numpy as np
+import psutil
 import pyspiel
 
 from fogcity.arena.processes import cores
@@ -33,22 +34,32 @@ SPIEL_PYTHON = ("python_tic_tac_toe", "python_kuhn_poker")
 PGX = ("tic_tac_toe", "connect_four", "leduc_holdem")
 ROLLOUTS = ("spades", "hearts")  # games of cards, played at random in C++
 BATCHES = (256, 1024, 2048, 4096)
+VECTOR_SPIEL = ("tic_tac_toe", "connect_four", "gin_rummy")  # beside many games at once: OpenSpiel has one at a time
 GAMES = 1024  # at once, where theirs are compared with ours
+ONE_GAME = "one game at a time"
+OURS, PGX_HOUSE, SPIEL_HOUSE, ZOO_HOUSE = "", "pgx", "OpenSpiel", "PettingZoo"
 ONE_THREAD = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-Row = tuple[str, bool, Callable[[], Iterator[int]]]
+Row = tuple[str, str, Callable[[], Iterator[int]]]
 
 
 def measured(steps: Iterator[int], seconds: float) -> tuple[float, float]:
-    """How many steps an endless series of them makes in a second of one core, and in one of the clock.
+    """How many steps an endless series of them makes in a second of processor time, and in one of the clock.
 
     Each item is how many were made. Where other work is done on the machine, the two differ; compare the first. Of a
-    series that uses several processes only the second counts, for the time of the others is not seen here.
+    series that uses several processes the time of all of them counts.
     """
-    began, watch = time.process_time(), time.perf_counter()
+    began, watch = spent(), time.perf_counter()
+    mine = time.process_time()
     made = 0
-    while time.process_time() - began < seconds:
+    while time.process_time() - mine < seconds:
         made += next(steps)
-    return made / (time.process_time() - began), made / (time.perf_counter() - watch)
+    return made / (spent() - began), made / (time.perf_counter() - watch)
+
+
+def spent() -> float:
+    """Processor seconds of this process and of those that it has started; who has nothing to do takes none."""
+    others = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
+    return time.process_time() + sum((float(one.user + one.system) for one in others), 0.0)
 
 
 def vector_steps(name: str, players: int, games: int) -> Iterator[int]:
@@ -197,11 +208,14 @@ def vector_rows() -> Iterator[Row]:
         for players in seats:
             for games in BATCHES if players == seats[0] else [GAMES]:
                 label = f"`{name}`, {players} players, {games:,} games at once"
-                yield label, True, lambda n=name, p=players, g=games: vector_steps(n, p, g)  # type: ignore[misc]
+                yield label, OURS, lambda n=name, p=players, g=games: vector_steps(n, p, g)  # type: ignore[misc]
     for name in environments():
         players = box(name.rsplit("-v", 1)[0]).seats[0]
         label = f"`{name}`, {players} players, {GAMES:,} games, {cores()} cores"
-        yield label, True, lambda n=name, p=players: spread_steps(n, p, GAMES)  # type: ignore[misc]
+        yield label, OURS, lambda n=name, p=players: spread_steps(n, p, GAMES)  # type: ignore[misc]
+    for name in VECTOR_SPIEL:
+        label = f"OpenSpiel's `{name}` (in C++), {ONE_GAME}"
+        yield label, SPIEL_HOUSE, lambda n=name: spiel_steps(pyspiel.load_game(n), True)  # type: ignore[misc]
     try:
         import_module("pgx")
     except ImportError:
@@ -209,7 +223,7 @@ def vector_rows() -> Iterator[Row]:
         return
     for name in PGX:
         label = f"pgx's `{name}`, {GAMES:,} games at once"
-        yield label, False, lambda n=name: pgx_steps(n, GAMES)  # type: ignore[misc]
+        yield label, PGX_HOUSE, lambda n=name: pgx_steps(n, GAMES)  # type: ignore[misc]
 
 
 def rollout_rows() -> Iterator[Row]:
@@ -217,20 +231,20 @@ def rollout_rows() -> Iterator[Row]:
         game = name.rsplit("-v", 1)[0]
         for players in box(game).seats:
             label = f"`{game}`, {players} players"
-            yield label, True, lambda g=game, p=players: rollout_decisions(g, p)  # type: ignore[misc]
+            yield label, OURS, lambda g=game, p=players: rollout_decisions(g, p)  # type: ignore[misc]
     for name in ROLLOUTS:
         label = f"OpenSpiel's `{name}` (in C++)"
-        yield f"{label}, whole games of its bots", False, lambda n=name: spiel_games(n)  # type: ignore[misc]
-        yield f"{label}, after the deal", False, lambda n=name: spiel_rollouts(n)  # type: ignore[misc]
+        yield f"{label}, whole games of its bots", SPIEL_HOUSE, lambda n=name: spiel_games(n)  # type: ignore[misc]
+        yield f"{label}, after the deal", SPIEL_HOUSE, lambda n=name: spiel_rollouts(n)  # type: ignore[misc]
 
 
 def zoo_rows() -> Iterator[Row]:
     for name in environments():
-        yield f"`{name}` (ours)", True, lambda n=name: aec_steps(pettingzoo.env(n))  # type: ignore[misc]
+        yield f"`{name}` (ours)", OURS, lambda n=name: aec_steps(pettingzoo.env(n))  # type: ignore[misc]
     for module in CLASSIC:
         try:
             env = import_module(f"pettingzoo.classic.{module}").env
-            yield f"`{module}`", False, lambda e=env: aec_steps(e())  # type: ignore[misc]
+            yield f"`{module}`", ZOO_HOUSE, lambda e=env: aec_steps(e())  # type: ignore[misc]
         except (ImportError, AttributeError):
             print(f"{module} is left out: what it needs is not installed")
 
@@ -243,9 +257,11 @@ def spiel_rows() -> Iterator[Row]:
         for name in (*ours, *SPIEL_PYTHON, *SPIEL):
             if name in pyspiel.registered_names():
                 game = pyspiel.load_game(name)
+                if observed and not game.get_type().provides_observation_tensor:
+                    continue
                 kind = "ours" if name in ours else "in Python" if name in SPIEL_PYTHON else "in C++"
                 label = f"`{name}` ({kind}){', observed' if observed else ''}"
-                yield label, name in ours, lambda g=game, o=observed: spiel_steps(g, o)  # type: ignore[misc]
+                yield label, OURS if name in ours else SPIEL_HOUSE, lambda g=game, o=observed: spiel_steps(g, o)  # type: ignore[misc]
 
 
 GROUPS = {
@@ -268,22 +284,24 @@ def main() -> None:
     many = f"{wanted.games:,} games" if wanted.games else ""
     for group, rows in GROUPS.items():
         if wanted.only in group:
-            report([row for row in rows() if many in row[0]], wanted)
+            report([row for row in rows() if many in row[0] or ONE_GAME in row[0]], wanted)
 
 
 def report(found: list[Row], wanted: argparse.Namespace) -> None:
-    """A table, with how many times as many steps each makes as the first one that is not ours."""
+    """A table, with how many times as many steps each makes as the first game of every other house."""
     started = [begin() for *_, begin in found]
     for steps in started:
         next(steps)  # what is compiled at first is not measured
     figures = [[measured(steps, wanted.seconds) for steps in started] for _ in range(wanted.rounds)]
     best = [[max(one[clock] for one in column) for clock in range(2)] for column in zip(*figures, strict=True)]
-    yardstick = next((i for i, (_, ours, _) in enumerate(found) if not ours), 0)
-    print(f"\n| | steps in a second of a core | of the clock | times {found[yardstick][0]} | by the clock |")
-    print("|---|---|---|---|---|")
+    houses = list(dict.fromkeys(house for _, house, _ in found if house))
+    yardsticks = [next(i for i, row in enumerate(found) if row[1] == house) for house in houses]
+    heading = "".join(f" times {found[i][0]} | by the clock |" for i in yardsticks)
+    print(f"\n| | steps in a second of a core | of the clock |{heading}\n" + "|---" * (3 + 2 * len(houses)) + "|")
     for (label, *_), figure in zip(found, best, strict=True):
-        ratios = [mine / theirs for mine, theirs in zip(figure, best[yardstick], strict=True)]
-        print(f"| {label} | {figure[0]:,.0f} | {figure[1]:,.0f} | {ratios[0]:.2f} | {ratios[1]:.2f} |", flush=True)
+        ratios = [mine / theirs for i in yardsticks for mine, theirs in zip(figure, best[i], strict=True)]
+        numbers = "".join(f" {ratio:.2f} |" for ratio in ratios)
+        print(f"| {label} | {figure[0]:,.0f} | {figure[1]:,.0f} |{numbers}", flush=True)
 
 
 if __name__ == "__main__":
