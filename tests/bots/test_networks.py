@@ -4,8 +4,11 @@ import hashlib
 import os
 import subprocess
 import sys
+import zlib
+from array import array
 from pathlib import Path
 
+import msgspec
 import pytest
 from support import EVERY_TABLE, Moody, Rules, any_seat, new
 
@@ -15,7 +18,17 @@ from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.bots.network import LANE, LANES, LEAD_STEPS, MOST, ONE, ONE_BITS, OUTER_ONE, PART_STEPS
 from fogcity.bots.search import SearchBot
-from fogcity.bots.weights import GAMES, network_file, network_for, no_network, read_weights, words_of
+from fogcity.bots.weights import (
+    GAMES,
+    network_file,
+    network_for,
+    no_network,
+    numbers_apart,
+    read_weights,
+    words_of,
+    words_together,
+    write_weights,
+)
 from fogcity.engine.chance import seeded
 from fogcity.engine.observation import Sheet
 from fogcity.envs import observing
@@ -74,6 +87,26 @@ def test_the_networks_of_a_game_are_small_and_say_how_they_were_made(game_id: st
     for file in files:
         made = read_weights(file.read_bytes()).made
         assert made["learned"] < made["by hand"]  # type: ignore[operator]
+
+
+LARGEST = (1 << LANE - 1) - 1
+
+
+@pytest.mark.parametrize("number", [0, 1, -1, 127, -128, 255, -256, 40_000, -40_000, LARGEST, -LARGEST - 1])
+def test_a_files_numbers_are_those_of_the_network_however_large(number: int) -> None:
+    words = array("q", [number, number + (5 << LANE) - (7 << 2 * LANE), (number << LANE) + 3, number << 2 * LANE])
+    if sys.byteorder == "big":
+        words.byteswap()
+    assert words_together(numbers_apart(words.tobytes())) == words.tobytes()
+
+
+def test_a_file_of_whole_words_as_they_were_once_written_is_read_and_is_larger() -> None:
+    content = network_file(GAMES / "planners" / "networks", 2).read_bytes()
+    weights = read_weights(content)
+    assert read_weights(write_weights(weights)) == weights
+    once = zlib.compress(msgspec.msgpack.encode(weights), 9)
+    assert read_weights(once) == weights
+    assert 3 * len(content) < 2 * len(once)
 
 
 @pytest.mark.parametrize(("game_id", "players"), LEARNED)

@@ -15,12 +15,13 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from fogcity.bots.network import Network
+from fogcity.bots.network import LANE, LANES, Network
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.observation import Feature, Sheet
 from fogcity.engine.rules import Rules
 
 GAMES = Path(__file__).parents[1] / "games"
+HALF_LANE = 1 << LANE - 1
 
 
 class Weights(Struct):
@@ -36,6 +37,7 @@ class Weights(Struct):
     bias: bytes
     made: dict[str, object]
     turn: int = 0  # decisions of a turn that are imagined beyond a leaf before it is judged
+    small: bytes = b""  # in a file, in place of `inner`: its numbers in fewer bytes
 
 
 def network_for(game: Rules) -> Network | None:
@@ -111,12 +113,42 @@ def read_network(name: str, content: bytes, game: str, players: int, edition: st
 
 
 def write_weights(weights: Weights) -> bytes:
-    """Most of a word are zeros: they take less than half the room."""
-    return zlib.compress(msgspec.msgpack.encode(weights), 9)
+    kept = msgspec.structs.replace(weights, inner=b"", small=numbers_apart(weights.inner))
+    return zlib.compress(msgspec.msgpack.encode(kept), 9)
 
 
 def read_weights(content: bytes) -> Weights:
-    return msgspec.msgpack.decode(zlib.decompress(content), type=Weights)
+    kept = msgspec.msgpack.decode(zlib.decompress(content), type=Weights)
+    return msgspec.structs.replace(kept, inner=words_together(kept.small), small=b"") if kept.small else kept
+
+
+def numbers_apart(words: bytes) -> bytes:
+    """The numbers that share words, for a file: nearly all are small, of either sign, and fit into one byte each.
+
+    0, -1, 1, -2 are written as 0, 1, 2, 3. First how many bytes the largest takes, then the lowest byte of all numbers,
+    the next byte of all, and so on: what is nearly always zero lies together and takes no room.
+    """
+    numbers = []
+    for word in words_of(words):
+        for _ in range(LANES):
+            number = ((word + HALF_LANE) & (2 * HALF_LANE - 1)) - HALF_LANE
+            numbers.append(2 * number if number >= 0 else -2 * number - 1)
+            word = (word - number) >> LANE
+    size = (max(numbers).bit_length() + 7) // 8 or 1
+    return bytes([size]) + b"".join(bytes(number >> 8 * at & 255 for number in numbers) for at in range(size))
+
+
+def words_together(content: bytes) -> bytes:
+    count = (len(content) - 1) // content[0]
+    parts = [content[1 + at * count :][:count] for at in range(content[0])]
+    written = (int.from_bytes(of_one, "little") for of_one in zip(*parts))
+    numbers = (-(number + 1 >> 1) if number & 1 else number >> 1 for number in written)
+    words = array(
+        "q", (sum(number << LANE * at for at, number in enumerate(of_one)) for of_one in zip(*[numbers] * LANES))
+    )
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words.tobytes()
 
 
 def features_of(game: str, players: int) -> list[Feature]:
