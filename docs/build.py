@@ -6,13 +6,15 @@ server instead: into a folder for this version, beside those of other versions, 
 
 import argparse
 import html
+import io
 import json
+import lzma
 import posixpath
 import re
 import shutil
+import tarfile
 import tempfile
 import tomllib
-import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -21,7 +23,7 @@ from markdown_it.token import Token
 
 ROOT = Path(__file__).resolve().parents[1]
 LOOK = ROOT / "docs" / "site"
-PACKED = ROOT / "src" / "fogcity" / "site.zip"
+PACKED = ROOT / "src" / "fogcity" / "site.tar.xz"
 OUTSIDE = ("https:", "http:", "mailto:")
 PAGES = (".md", ".ipynb")
 
@@ -79,16 +81,20 @@ def publish(out: Path) -> None:
 
 
 def pack(file: Path) -> None:
-    """The site as one file; the same pages make the same bytes."""
+    """The site as one file; the same pages make the same bytes.
+
+    Compressed as a whole: the search's list repeats what the pages say, which then takes hardly any room.
+    """
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
         pages = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         fresh = file.with_suffix(".new")
-        with zipfile.ZipFile(fresh, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as site:
+        with tarfile.open(fresh, "w:xz", preset=9 | lzma.PRESET_EXTREME) as site:
             for path in pages:
-                entry = zipfile.ZipInfo(path.relative_to(Path(folder) / "site").as_posix())
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                site.writestr(entry, path.read_bytes())
+                content = path.read_bytes()
+                entry = tarfile.TarInfo(path.relative_to(Path(folder) / "site").as_posix())
+                entry.size = len(content)
+                site.addfile(entry, io.BytesIO(content))
         fresh.replace(file)
 
 

@@ -1,6 +1,7 @@
 """`fogcity docs`: every page is there, every link leads somewhere, and it is read without a network."""
 
 import runpy
+import sys
 import threading
 import urllib.error
 import urllib.request
@@ -82,6 +83,13 @@ def test_it_can_be_put_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureF
     assert "is the first page" in capsys.readouterr().out
     with pytest.raises(FogCityError, match="is there already"):
         manual.read(tmp_path / "docs")
+
+
+def test_a_python_that_cannot_unpack_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    BUILD["pack"](tmp_path / "site.tar.xz")
+    monkeypatch.setitem(sys.modules, "lzma", None)
+    with pytest.raises(FogCityError, match="packed with lzma, which this Python was built without"):
+        manual.unpacked(tmp_path / "site.tar.xz")
 
 
 def test_a_web_server_can_hold_several_versions(tmp_path: Path) -> None:

@@ -3,16 +3,16 @@
 import mimetypes
 import runpy
 import sys
+import tarfile
 import tempfile
 import webbrowser
-import zipfile
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from fogcity.engine.errors import FogCityError
 
-PACKED = Path(__file__).with_name("site.zip")
+PACKED = Path(__file__).with_name("site.tar.xz")
 SOURCES = Path(__file__).parents[2] / "docs" / "build.py"
 
 
@@ -44,14 +44,19 @@ def pages() -> dict[str, bytes]:
             f"To make the pages from docs/, {error.name} is missing; run.py setup installs it."
         ) from None
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "site.zip"
+        file = Path(folder) / "site.tar.xz"
         pack(file)
         return unpacked(file)
 
 
 def unpacked(file: Path) -> dict[str, bytes]:
-    with zipfile.ZipFile(file) as site:
-        return {name: site.read(name) for name in site.namelist()}
+    try:
+        with tarfile.open(file, "r:xz") as site:
+            return {entry.name: content.read() for entry in site if (content := site.extractfile(entry))}
+    except tarfile.CompressionError:
+        raise FogCityError(
+            "The documentation is packed with lzma, which this Python was built without; another Python can read it."
+        ) from None
 
 
 def unpack(site: dict[str, bytes], out: Path) -> None:
