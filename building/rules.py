@@ -19,7 +19,6 @@ else:  # by itself: the package needs others, which need not be there yet
     spec.loader.exec_module(native)
 
 OBJECTS: Final = BUILD / str(sys.implementation.cache_tag)
-WHOLE: Final = OBJECTS / "made-by.txt"
 
 # For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
 # another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
@@ -30,6 +29,9 @@ COMPILED: Final = (
     else []
 )
 LINKED: Final = ["-Wl,--gc-sections", "-Wl,--strip-all", "-Wl,-z,noseparate-code"] if ON_LINUX else []
+# Beside each library lie dozens of doors to it, one a module, with one small function each: without what programs have
+# for their start, and without tables that are protected after it, they take half the room.
+DOOR: Final = ["-nostartfiles", "-Wl,-z,norelro", "-Wl,--build-id=none"] if ON_LINUX else []
 
 
 def bring_up_to_date(again: bool = False) -> int:
@@ -61,9 +63,10 @@ def compile_all() -> None:
     remove()
     if obstacle := native.obstacle():
         raise Trouble(obstacle, NOT_HERE)
-    if not WHOLE.exists() or WHOLE.read_text("utf-8") != recipe():
+    objects = Step(OBJECTS / "made-by.json", recipe=recipe())
+    if not objects.fresh():
         shutil.rmtree(OBJECTS, ignore_errors=True)  # made in another way, or cut short: half a library looks like one
-    WHOLE.unlink(missing_ok=True)
+    objects.stamp.unlink(missing_ok=True)
     names = ", ".join(group.rsplit(".", 1)[1] for group in native.groups())
     say(f"compiling the rules: {names} ({expected_time()})")
     began = time.perf_counter()
@@ -78,9 +81,9 @@ def compile_all() -> None:
         logged(OBJECTS / "load.log", [sys.executable, "-c", load], environment=environment)
     except Trouble:
         remove()
-        WHOLE.write_text(recipe(), "utf-8")
+        objects.keep(objects.wanted)
         raise
-    WHOLE.write_text(recipe(), "utf-8")
+    objects.keep(objects.wanted)
     say(f"compiled in {time.perf_counter() - began:.0f} s")
 
 
@@ -113,7 +116,7 @@ def compile_aside() -> None:
     )
     for extension in extensions:
         extension.extra_compile_args += COMPILED
-        extension.extra_link_args += LINKED
+        extension.extra_link_args += LINKED if extension.name.endswith("__mypyc") else [*LINKED, *DOOR]
     command = build_ext(Distribution({"name": "fogcity", "ext_modules": extensions}))
     command.build_lib = str(objects / "lib")
     command.build_temp = str(objects / "objects")

@@ -216,7 +216,7 @@ def test_sources_that_do_not_compile_run_plain_and_are_not_tried_twice(compiled_
 def test_a_build_that_was_killed_begins_afresh(compiled_house: House) -> None:
     house = compiled_house
     build = house.root / rules.OBJECTS.relative_to(ROOT)
-    (build / "made-by.txt").unlink()
+    (build / "made-by.json").unlink()
     for library in (build / "lib").rglob(f"*{native.SUFFIX}"):
         library.write_bytes(library.read_bytes()[:100])
     for stamp in house.package.glob("_compiled*.json"):

@@ -1,7 +1,8 @@
 """Which modules are compiled, whether the compiled files fit their sources, and whether this machine can compile.
 
 Python takes a compiled module if it lies beside its source, so a compiled file that no longer fits would play by old
-rules. Hence a stamp with the digest of every source, which building/rules.py writes when it has compiled them all.
+rules. Hence a stamp with the digest of every source, which building/rules.py writes when it has compiled them all. It
+is read here, too, and not only by building: an installed package, which has no such folder, can tell what it runs.
 Standard library only, and nothing of ours: building reads this file before anything is installed.
 """
 
