@@ -32,8 +32,9 @@ ENV PATH=/opt/fogcity/bin:$PATH \
 USER 10001:10001
 VOLUME /data
 EXPOSE 8906
+# Who wants another port sets FOGCITY_PORT: then the health check knows it, too.
 # Nothing is written but /data and /tmp: run it with --read-only --tmpfs /tmp.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8906/readyz', timeout=4)"]
+    CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"FOGCITY_PORT\"]}/readyz', timeout=4)"]
 ENTRYPOINT ["fogcity"]
 CMD ["serve"]

@@ -1,5 +1,6 @@
 """The files that hosts start from: the container, its compositions, and the proxy before two servers."""
 
+import json
 import os
 import re
 import socket
@@ -59,6 +60,19 @@ def test_servers_in_containers_write_nowhere_but_where_they_should() -> None:
             assert server["cap_drop"] == ["ALL"]
             assert "/data" in str(server.get("volumes", []) + server["tmpfs"])
         assert servers
+
+
+def test_the_image_is_healthy_where_its_server_answers_on_whatever_port(server: Server) -> None:
+    found = re.search(r"HEALTHCHECK.*\\\n\s+CMD (\[.+\])\n", (ROOT / "Dockerfile").read_text())
+    assert found
+    _, *arguments = json.loads(found[1])
+    with socket.socket() as nobody:  # has the port, and answers nothing
+        nobody.bind(("127.0.0.1", 0))
+        ports = {server.port: 0, nobody.getsockname()[1]: 1}
+        for port, ending in ports.items():
+            usual = os.environ | {"FOGCITY_PORT": str(port)}
+            done = subprocess.run([sys.executable, *arguments], env=usual, stderr=subprocess.DEVNULL)
+            assert done.returncode == ending, port
 
 
 def test_behind_the_proxy_a_tables_people_are_together_and_play_on_when_their_server_dies(
