@@ -1,0 +1,112 @@
+"""What runs on the forge, as far as it can be told without one: its jobs have what they need, its hooks run here."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+# pytest where only some packages are installed.
+WITHOUT = """
+import sys
+
+class Gone:
+    def find_spec(self, name, path=None, target=None):
+        if name in GONE:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+GONE = set(sys.argv[1].split())
+sys.meta_path.insert(0, Gone())
+
+import pytest
+sys.exit(pytest.main(sys.argv[2:]))
+"""
+
+
+def workflow(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / f"{name}.yml").read_text("utf-8"))
+    return found
+
+
+def commands(job: dict[str, Any]) -> list[str]:
+    return [step["run"] for step in job["steps"] if "run" in step]
+
+
+def test_the_job_on_every_system_installs_what_its_tests_import() -> None:
+    said = commands(workflow("ci")["jobs"]["rules"])
+    (groups,) = (found[1] for command in said if (found := re.search(r"--group (\w+)$", command)))
+    (extras,) = (found[1] for command in said if (found := re.search(r" \.\[(\w+)\]$", command)))
+    (tests,) = (found[1] for command in said if (found := re.search(r"-m pytest -n auto (.+)$", command)))
+    wanted = [*group(groups), *PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"][extras]]
+    there = brought(wanted) | {"fogcity"}
+    modules = metadata.packages_distributions()
+    gone = [name for name, packages in modules.items() if not there & set(map(canonicalize_name, packages))]
+    assert {"gymnasium", "httpx2", "pyarrow"} <= set(gone)
+    options = ["--collect-only", "-q", "-p", "no:cacheprovider", *tests.split()]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT, " ".join(gone), *options],
+        cwd=ROOT,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr
+
+
+def group(name: str) -> list[str]:
+    found = []
+    for entry in PROJECT["dependency-groups"][name]:
+        found += [entry] if isinstance(entry, str) else group(entry["include-group"])
+    return found
+
+
+def brought(requirements: list[str]) -> set[str]:
+    """The packages that these bring here, with all that they need."""
+    found: set[str] = set()
+    waiting = [(requirement, {""}) for requirement in map(Requirement, requirements)]
+    while waiting:
+        requirement, extras = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        needed = requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in extras)
+        if needed and name not in found:
+            found.add(name)
+            for line in metadata.requires(name) or []:
+                waiting.append((Requirement(line), requirement.extras or {""}))
+    return found
+
+
+def test_nothing_is_published_before_all_tests_have_passed_and_the_tag_fits() -> None:
+    release = workflow("release")["jobs"]
+    assert set(release["publish"]["needs"]) == release.keys() - {"publish"}
+    assert release["tests"]["uses"] == "./.github/workflows/ci.yml"
+    (check,) = (command for command in commands(release["sources"]) if "hatchling version" in command)
+    version = subprocess.run(
+        [sys.executable, "-m", "hatchling", "version"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    for tag, ending in ((f"v{version}", 0), ("v0.0.9", 1)):
+        usual = os.environ | {
+            "GITHUB_REF_NAME": tag,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        }
+        done = subprocess.run(["bash", "-e", "-c", check], cwd=ROOT, env=usual, capture_output=True, text=True)
+        assert done.returncode == ending, done.stdout + done.stderr
+
+
+def test_what_runs_before_a_commit_runs_on_every_system() -> None:
+    """By the Python of .venv, which lies elsewhere on Windows."""
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
+    for hook in local["hooks"]:
+        assert hook["entry"].startswith("python3 building/inside.py "), hook["id"]
+    ask = [sys.executable, "building/inside.py", "-c", "import sys; print(sys.prefix); sys.exit(3)"]
+    done = subprocess.run(ask, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout.strip()) == (3, str(ROOT / ".venv"))
