@@ -37,6 +37,18 @@ def settle(page: Page, **settings: object) -> None:
     )
 
 
+# No time to read runs out: what stands there stays until somebody goes on.
+HOLD = """{
+  const { setTimeout: after } = window;
+  window.setTimeout = (act, time, ...more) => (time >= 1500 ? 0 : after(act, time, ...more));
+}"""
+
+
+def hold(page: Page) -> None:
+    """From the next page on, what is told slowly stays, and so does the end of a ceremony."""
+    page.add_init_script(HOLD)
+
+
 class Person:
     def __init__(
         self,

@@ -1,13 +1,15 @@
 """On a phone everything that a decision needs is on one screen; what does not fit slides up over it."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from client.person import Person
+from client.conftest import PHONE
+from client.person import Person, hold
 from client.screens import bots
-from client.tables import open_table
+from client.tables import open_table, play_on
 from client.test_screens import violations
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from fogcity.games import names
 
@@ -153,6 +155,56 @@ def test_axe_finds_nothing_in_the_sheets(visit: Visit, game: str) -> None:
     page.get_by_role("dialog").wait_for()
     at_rest(page)
     assert violations(page) == []
+
+
+TURNED: ViewportSize = {"width": HEIGHT, "height": 390}
+REVEAL = re.compile("turned up|The bids for")
+
+
+def violations_both_ways(page: Page) -> list[str]:
+    """Of a phone held upright, and turned."""
+    found = violations(page)
+    page.set_viewport_size(TURNED)
+    page.locator("html[data-frame=turned]").wait_for()
+    found += violations(page)
+    page.set_viewport_size(PHONE)
+    page.locator("html[data-frame=upright]").wait_for()
+    return found
+
+
+@pytest.mark.parametrize("game", names())
+def test_axe_finds_nothing_while_something_is_told_nor_at_a_reveal(visit: Visit, game: str) -> None:
+    page = visit("/", phone=True, telling="slow")
+    hold(page)
+    person = sit_down(page, game)
+    found = violations_both_ways(page)
+    until_told(person)
+    found += violations_both_ways(page)
+    if game == "investors":  # where what was secret is turned up for all
+        while not REVEAL.search(page.get_by_test_id("sentence").inner_text()):
+            page.keyboard.press("Enter")  # the next line, if there is one
+            until_told(person)
+        found += violations_both_ways(page)
+    assert found == []
+
+
+def test_axe_finds_nothing_in_the_ceremony(visit: Visit) -> None:
+    page = visit("/", phone=True, speed="slow")
+    hold(page)
+    table = open_table(page, "planners", [{"kind": "me", "name": "Ada"}, *bots("planners")])
+    Person(page).state()
+    play_on(page, table)
+    page.keyboard.press("Escape")  # enough of the films
+    page.locator("dialog .winner.called").wait_for()
+    assert violations_both_ways(page) == []
+
+
+def until_told(person: Person) -> None:
+    for _ in range(200):
+        if person.state() == "told":
+            return
+        person.act()
+    pytest.fail("nothing is told")
 
 
 def test_a_sheet_is_pulled_down_by_its_head(visit: Visit) -> None:
