@@ -6,7 +6,7 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 QUICK = {
@@ -18,10 +18,14 @@ QUICK = {
 }
 
 
+COMMAND = ("-m", "fogcity.cli")
+DEALT_ALIKE = (str(Path(__file__).with_name("dealt.py")),)
+
+
 @contextlib.contextmanager
-def serving(data: Path, port: int = 0, **settings: str) -> Iterator[str]:
+def serving(data: Path, port: int = 0, program: Sequence[str] = COMMAND, **settings: str) -> Iterator[str]:
     """The address of a server that ends with the block."""
-    command = [sys.executable, "-m", "fogcity.cli", "serve", "--port", str(port), "--data", str(data)]
+    command = [sys.executable, *program, "serve", "--port", str(port), "--data", str(data)]
     log = (data / "server.log").open("ab")
     with subprocess.Popen(
         command, env=os.environ | QUICK | settings, stdout=subprocess.PIPE, stderr=log, text=True

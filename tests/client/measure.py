@@ -78,13 +78,20 @@ def moments(mine: Page, table: str, wanted: tuple[int, ...] = MOMENTS) -> Iterat
         yield f"{moves} moves"
 
 
-def visitor(browser: Browser, address: str, language: str, dark: bool) -> Page:
+def visitor(
+    browser: Browser, address: str, language: str, dark: bool = False, same: Page | None = None, **settings: str
+) -> Page:
+    """Somebody new, or the same person with another browser."""
     context = browser.new_context(
-        base_url=address, locale=language, color_scheme="dark" if dark else "light", reduced_motion="reduce"
+        base_url=address,
+        locale=language,
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce",
+        storage_state=None if same is None else {"cookies": same.context.cookies(), "origins": []},
     )
     page = context.new_page()
     page.set_default_timeout(20_000)
-    settle(page, name="Ada")
+    settle(page, name="Ada", **settings)
     page.goto("/")
     return page
 

@@ -1,36 +1,66 @@
 """Every table fits its screen, on seven sizes: no text too small, cut, covered or over another, and nothing scrolls but
 on a phone. All players, languages and moments: `python tests/client/measure.py`."""
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 
 import pytest
-from client.measure import SIZES, crowd, moments, problems
+from client.house import DEALT_ALIKE, serving
+from client.measure import LANGUAGES, SIZES, crowd, moments, problems, visitor
+from client.person import Person, hold
 from playwright.sync_api import Browser, Page
 
 from fogcity.games import box
 
-Visit = Callable[..., Page]
-# The most crowded tables, in the longest words; each moment asks for something else.
-TABLES = [("planners", "de", (0, 30)), ("builders", "fr", (26,)), ("investors", "de", (9, 26))]
+# The most crowded tables; each moment asks for something else.
+TABLES = [("planners", (0, 30)), ("builders", (13, 26)), ("investors", (9, 26))]
+LONGEST = "de"
+CRAMPED = ("390x844", "844x390", "1280x720")
+CAUGHT_UP = "(version) => document.querySelector('.table')?.dataset.version === version"
 
 
-@pytest.mark.parametrize(("game", "language", "wanted"), TABLES)
-def test_a_table_fits_every_screen(visit: Visit, game: str, language: str, wanted: tuple[int, ...]) -> None:
-    """Deals are drawn: what is wrong with one in a hundred is for the whole matrix to find."""
+@pytest.fixture(scope="module")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that deals as it did the last time: what fits is a matter of the page, not of chance."""
+    with serving(tmp_path_factory.mktemp("dealt"), program=DEALT_ALIKE) as address:
+        yield address
+
+
+@pytest.mark.parametrize(("game", "wanted"), TABLES)
+def test_a_table_fits_every_screen(browser: Browser, dealt: str, game: str, wanted: tuple[int, ...]) -> None:
+    """One seat, in a browser of each language: they take turns from size to size and from moment to moment, by day and
+    by night. One more is told what others did."""
+    mine = visitor(browser, dealt, LANGUAGES[0])
+    others = [visitor(browser, dealt, LANGUAGES[0]) for _ in range(max(box(game).seats) - 1)]
+    table = crowd(mine, others, game)
+    same = [visitor(browser, dealt, language, same=mine) for language in LANGUAGES[1:]]
+    slow = visitor(browser, dealt, LONGEST, same=mine, telling="slow")
+    hold(slow)
+    for page in (*same, slow):
+        page.goto(f"/table/{table}")
+        Person(page).state()
     wrong: dict[str, list[str]] = {}
-    for _ in range(3):
-        mine = visit("/", language=language)
-        others = [visit("/", language=language) for _ in range(max(box(game).seats) - 1)]
-        table = crowd(mine, others, game)
-        wrong = {
-            f"{size}, {moment}": found
-            for moment in moments(mine, table, wanted)
-            for size in SIZES
-            if (found := problems(mine, size))
-        }
-        if not wrong:
-            return
+
+    for turn, moment in enumerate(moments(mine, table, wanted)):
+        for page in same:
+            page.wait_for_function(CAUGHT_UP, arg=mine.locator(".table").get_attribute("data-version"))
+            Person(page).state()
+        wrong |= measured([mine, *same], SIZES, moment, turn)
+    assert Person(slow).state() == "told"
+    wrong |= measured([slow], CRAMPED, "told", 0)
+    for page in (mine, *same, slow, *others):
+        page.context.close()
     assert wrong == {}
+
+
+def measured(pages: list[Page], sizes: Iterable[str], moment: str, turn: int) -> dict[str, list[str]]:
+    """What does not fit on each size, in one of the pages, by day or by night: others in the next turn."""
+    wrong = {}
+    for number, size in enumerate(sizes, turn):
+        page, light = pages[number % len(pages)], ("light", "dark")[number % 2]
+        page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        language = page.locator("html").get_attribute("lang")
+        wrong[f"{moment}, {size}, {language}, {light}"] = problems(page, size)
+    return {where: found for where, found in wrong.items() if found}
 
 
 def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
