@@ -30,6 +30,7 @@ STAYS_PLAIN: Final = {
         "command",
         "decisions",
         "hints",
+        "instead",
         "puzzle_answers",
         "puzzle_command",
         "puzzle_finder",

@@ -1,6 +1,7 @@
 """`fogcity review`: one page, the data, and the record with what was found as comments."""
 
 import json
+import re
 from pathlib import Path
 
 from test_cli import fogcity, refused
@@ -21,12 +22,40 @@ def test_a_record_becomes_a_page_data_and_comments(tmp_path: Path) -> None:
     assert page.count("</script>") == 1, "a name is not a script"
     assert "http" not in page.replace("http://www.w3.org", ""), "nothing is fetched"
     assert "Chances de gagner" in page
+    assert "\\u003csvg " in page, "the board is a picture"
     review = json.loads((tmp_path / "out/review.json").read_text("utf-8"))
     assert review["curve"][-1]["moves"] == 14
     commented = tmp_path / "out/review.fog"
     marks = sum(verdict["mark"] != "" for verdict in review["known"]["verdicts"])
     assert commented.read_text("utf-8").count("\n# Coup ") == marks
     assert load_record(commented).moves == load_record(tmp_path / "game.fog").moves
+
+
+def test_decisions_are_told_in_words_and_boards_share_what_stays(tmp_path: Path) -> None:
+    """The game's sentences for what was done and what would have been better, with the notation behind them."""
+    game = package.new("planners", players=2, seed=3)
+    for _ in range(30):
+        game.play(game.turn[0], game.legal(game.turn[0])[-1])
+    game.save(tmp_path / "game.fog", ["Ann", "Bo"])
+    assert fogcity("review", tmp_path / "game.fog", "--out", tmp_path, "--jobs", "1").returncode == 0
+    page = (tmp_path / "review.html").read_text("utf-8")
+    verdicts = json.loads((tmp_path / "review.json").read_text("utf-8"))["known"]["verdicts"]
+    for verdict in verdicts:
+        [article] = re.findall(rf'data-judged="known" data-at="{verdict["at"]}" .*?</article>', page)
+        assert f'title="{verdict["played"]["text"]}">' in article
+        if verdict["cost"] and verdict["best"]["text"] != "draw":  # what is drawn is another card in every deal
+            assert (
+                f'title="{verdict["best"]["text"]}">Bo' in article
+                or f'title="{verdict["best"]["text"]}">Ann' in article
+            )
+    assert "Ann put " in page
+    data = json.loads(page.partition("const data = ")[2].partition(";\nconst range")[0])
+    assert len(data["boards"]) == len(data["told"]) == 31
+    for board in data["boards"]:
+        drawn = "\n".join(data["lines"][number] for number in board)
+        assert drawn.startswith("<svg ")
+        assert drawn.rstrip().endswith("</svg>")
+    assert len(data["lines"]) < sum(map(len, data["boards"])) / 5
 
 
 def test_a_game_without_moves_is_refused(tmp_path: Path) -> None:

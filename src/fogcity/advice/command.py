@@ -14,6 +14,8 @@ from fogcity.words.messages import languages
 
 if TYPE_CHECKING:
     from fogcity.advice.review import Care, Sight
+    from fogcity.engine.box import Box
+    from fogcity.engine.events import Event
     from fogcity.record import Record
 
 MANY = 4  # games in one task
@@ -134,8 +136,9 @@ def add_review(commands: Any, whole: Callable[[str], int]) -> None:
 def run_review(arguments: argparse.Namespace) -> int:
     import msgspec
 
+    from fogcity.advice.instead import steps_instead
     from fogcity.advice.review import CARES, Sight, assembled, points_of
-    from fogcity.advice.review_page import page
+    from fogcity.advice.review_page import Story, page
     from fogcity.advice.sentences import remarks
     from fogcity.games import box
     from fogcity.progress import Progress
@@ -146,7 +149,10 @@ def run_review(arguments: argparse.Namespace) -> int:
     record = load_record(arguments.file, arguments.edition)
     with naming(arguments.file):
         opened = box(record.setup.game)
-        boards = [opened.board(game, None, record.names, language=arguments.language) for game in record.steps()]
+        story = Story()
+        for game in record.steps():
+            story.boards.append(opened.picture(game, None, record.names, arguments.language))
+            story.told.append(told(opened, game.events, record.names, arguments.language))
     if not record.moves:
         raise BadRecord(f"{arguments.file}: a game without moves cannot be judged.")
     game = record.begin()
@@ -163,8 +169,16 @@ def run_review(arguments: argparse.Namespace) -> int:
             progress.step(len(sights))
     review = assembled(game, points, sights, care)
     words = opened.words(arguments.language)
+    for kind, judgement in (("known", review.known), ("open", review.open)):
+        for verdict in judgement.verdicts if judgement else ():
+            if verdict.cost:
+                game = record.begin()
+                game.replay(record.moves[: verdict.at])
+                steps = steps_instead(game, verdict)
+                better = [told(opened, one.certain, record.names, arguments.language) for one in steps]
+                story.better[kind, verdict.at] = better
     arguments.out.mkdir(parents=True, exist_ok=True)
-    write_whole(arguments.out / "review.html", [page(review, record, boards, words)])
+    write_whole(arguments.out / "review.html", [page(review, record, story, words)])
     write_whole(arguments.out / "review.json", [msgspec.json.encode(review).decode() + "\n"])
     write_whole(arguments.out / "review.fog", [write_record(record, remarks(review, words, record.names))])
     for name, account in zip(record.names, review.known.accounts, strict=True):
@@ -174,6 +188,13 @@ def run_review(arguments: argparse.Namespace) -> int:
         )
     print(f"{len(review.known.verdicts)} decisions judged; see {arguments.out / 'review.html'}")
     return 0
+
+
+def told(opened: "Box", events: "Sequence[Event]", names: Sequence[str], language: str) -> str:
+    """What happened, in words."""
+    from fogcity.engine.schema import as_dict
+
+    return " ".join(filter(None, (opened.sentence(as_dict(event.facts), names, language) for event in events)))
 
 
 def review_numbers(plan: "tuple[Record, Care]", numbers: Sequence[int]) -> "list[Sight]":

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from html import escape
 
 from fogcity.advice.review import Account, Judgement, Review, Verdict
@@ -22,9 +23,9 @@ body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; background: 
   font: 16px/1.5 system-ui, "Segoe UI", "Liberation Sans", sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2 { font-family: "Iowan Old Style", Palatino, "P052", Georgia, serif; font-weight: 600; }
 svg { display: block; width: 100%; height: auto; background: var(--card); border: 1px solid var(--line); }
-svg path { fill: none; stroke-width: 2.5; }
-.grid { stroke: var(--line); } .turning { fill: var(--ink); opacity: .13; } #at { stroke: var(--ink); stroke-width: 2; }
-text { fill: var(--soft); font-size: 13px; }
+#curve path { fill: none; stroke-width: 2.5; }
+#curve .grid { stroke: var(--line); } .turning { fill: var(--ink); opacity: .13; } #at { stroke: var(--ink); stroke-width: 2; }
+#curve text { fill: var(--soft); font-size: 13px; }
 input[type=range] { width: 100%; }
 table { border-collapse: collapse; background: var(--card); border: 1px solid var(--line); }
 .wide { overflow-x: auto; } th, td { padding: .35rem .7rem; text-align: right; border-top: 1px solid var(--line); }
@@ -34,7 +35,7 @@ article { padding: .6rem 1rem; margin: .6rem 0; background: var(--card); border:
 article[hidden] { display: none; }
 mark { background: none; color: inherit; border: 1px solid; border-radius: .6rem; padding: 0 .5rem; font-weight: 600; }
 .blunder mark { background: var(--ink); color: var(--ground); }
-pre { overflow-x: auto; padding: .8rem; background: var(--card); border: 1px solid var(--line); font-size: 13px; }
+#board { overflow-x: auto; } #board svg { min-width: 44rem; } #told { min-height: 3em; }
 a { color: inherit; }
 """
 
@@ -47,7 +48,8 @@ function show() {
   for (const one of data.curve) if (one[0] <= move) now = one;
   const said = data.names.map((name, i) => name + ' ' + (now[1][i] / 10) + '%').join(', ');
   document.getElementById('now').textContent = data.words.replace('{n}', move) + ': ' + said;
-  document.getElementById('board').textContent = data.boards[move];
+  document.getElementById('told').textContent = data.told[move];
+  document.getElementById('board').innerHTML = data.boards[move].map((i) => data.lines[i]).join('\\n');
   for (const one of document.querySelectorAll('article')) {
     const { judged, at, to } = one.dataset;
     one.hidden = !(judged === data.judged && Number(at) < move && move <= Number(to));
@@ -73,14 +75,25 @@ show();
 LEFT = 40
 
 
-def page(review: Review, record: Record, boards: Sequence[str], words: Words) -> str:
-    """The page; `boards` are the board as text at the start and after every move."""
+@dataclass
+class Story:
+    """The game as a reader is shown it: at the start and after every move."""
+
+    boards: list[str] = field(default_factory=list)  # as pictures
+    told: list[str] = field(default_factory=list)  # what happened, in words
+    better: dict[tuple[str, int], list[str]] = field(default_factory=dict)  # what would have, by judgement and moves
+
+
+def page(review: Review, record: Record, story: Story, words: Words) -> str:
     names = record.names
+    lines, boards = shared_lines(story.boards)
     title = f"{words.say('review.title')}: {', '.join(names)}"
     data = {
         "curve": [[one.moves, one.chances] for one in review.curve],
         "names": names,
-        "boards": list(boards),
+        "lines": lines,
+        "boards": boards,
+        "told": story.told,
         "last": review.curve[-1].moves,
         "left": LEFT,
         "width": WIDTH - LEFT - 10,
@@ -95,10 +108,10 @@ def page(review: Review, record: Record, boards: Sequence[str], words: Words) ->
         f"<p>{escape(record.result)}</p><h2>{escape(words.say('review.curve'))}</h2>",
         curve(review, names),
         f'<input id="move" type="range" min="0" max="{review.curve[-1].moves}" value="0" '
-        f'aria-label="{escape(words.say("review.curve"))}"><p id="now" role="status"></p>',
-        *(articles("known", review.known, words, names)),
-        *(articles("open", review.open, words, names) if review.open else ()),
-        '<pre id="board"></pre>',
+        f'aria-label="{escape(words.say("review.curve"))}"><p id="now" role="status"></p><p id="told"></p>',
+        *(articles("known", review.known, story, words, names)),
+        *(articles("open", review.open, story, words, names) if review.open else ()),
+        '<div id="board"></div>',
     ]
     if review.open:
         parts.append(
@@ -111,6 +124,13 @@ def page(review: Review, record: Record, boards: Sequence[str], words: Words) ->
             parts += [accounts(judgement.accounts, words, names), marked(judgement, words, names), "</div>"]
     parts.append(f"<script>const data = {script_safe(data)};{SCRIPT}</script></body></html>\n")
     return "\n".join(parts)
+
+
+def shared_lines(boards: Sequence[str]) -> tuple[list[str], list[list[int]]]:
+    """Pictures as the numbers of their lines: from one move to the next hardly any is new."""
+    known: dict[str, int] = {}
+    numbered = [[known.setdefault(line, len(known)) for line in board.split("\n")] for board in boards]
+    return list(known), numbered
 
 
 def script_safe(data: object) -> str:
@@ -145,30 +165,39 @@ def curve(review: Review, names: Sequence[str]) -> str:
     return "\n".join([*drawn, f'<line id="at" x1="{LEFT}" x2="{LEFT}" y1="10" y2="{HEIGHT - 10}"/></svg>'])
 
 
-def articles(kind: str, judgement: Judgement, words: Words, names: Sequence[str]) -> Iterator[str]:
+def articles(kind: str, judgement: Judgement, story: Story, words: Words, names: Sequence[str]) -> Iterator[str]:
     for one in judgement.verdicts:
         yield (
             f'<article hidden class="{one.mark}" data-judged="{kind}" data-at="{one.at}" data-to="{one.to}">'
-            f"{verdict(one, words, names)}</article>"
+            f"{verdict(one, story, story.better.get((kind, one.at), []), words, names)}</article>"
         )
 
 
-def verdict(one: Verdict, words: Words, names: Sequence[str]) -> str:
+def verdict(one: Verdict, story: Story, better: Sequence[str], words: Words, names: Sequence[str]) -> str:
+    """What was done and what would have been better, in words; `better` is told step by step."""
     name = f"<strong>{escape(names[one.seat])}</strong>"
-    played = f"{escape(one.played.text)} ({percent(one.played.chances[one.seat], words)})"
+    made = " ".join(filter(None, story.told[one.at + 1 : one.to + 1]))
+    played = f"{said(made, one.played.text)} ({percent(one.played.chances[one.seat], words)})"
     if one.cost == 0:
         return f"<p>{name} {escape(words.say('review.good'))} {played}</p>"
     mark = f"<mark>{escape(words.say(f'review.mark.{one.mark}'))}</mark> " if one.mark else ""
     cost = escape(words.say("review.cost", {"n": words.language.number(-one.cost / 10)}))
-    said = [f"<p>{name}: {played} {mark}{cost}</p>"]
-    best = f"{escape(one.best.text)} ({percent(one.best.chances[one.seat], words)})"
-    said.append(f"<p>{escape(words.say('review.better'))} <strong>{best}</strong></p>")
+    parts = [f"<p>{name}: {played} {mark}{cost}</p>"]
+    count = len(one.best.parts)
+    best = " ".join(filter(None, better[:count]))
+    chance = percent(one.best.chances[one.seat], words)
+    parts.append(f"<p>{escape(words.say('review.better'))} <strong>{said(best, one.best.text)}</strong> ({chance})</p>")
     if one.best.reasons:
-        said.append(f"<p>{escape('; '.join(reason_sentence(reason, words, names) for reason in one.best.reasons))}</p>")
-    if one.best.line:
-        steps = [words.say("advice.step", {"name": names[step.seat], "text": step.text}) for step in one.best.line]
-        said.append(f'<p class="soft">{escape(words.say("advice.line", {"moves": "; ".join(steps)}))}</p>')
-    return "".join(said)
+        why = "; ".join(reason_sentence(reason, words, names) for reason in one.best.reasons)
+        parts.append(f"<p>{escape(why)}</p>")
+    if following := " ".join(filter(None, better[count:])):
+        parts.append(f'<p class="soft">{escape(words.say("advice.line", {"moves": following}))}</p>')
+    return "".join(parts)
+
+
+def said(sentences: str, text: str) -> str:
+    """Words, and for who copies a game the move as it is written; that alone where nobody would say a word."""
+    return f'<span title="{escape(text)}">{escape(sentences)}</span>' if sentences else escape(text)
 
 
 def accounts(found: Sequence[Account], words: Words, names: Sequence[str]) -> str:

@@ -1,14 +1,13 @@
 """Looking back: records of finished games, the games in them move by move, and what somebody missed of a table."""
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from fogcity.advice.instead import steps_instead
 from fogcity.advice.review import Review, Verdict
 from fogcity.advice.sentences import remarks
-from fogcity.engine.answers import pieces
-from fogcity.engine.errors import BadRecord, MoveError
+from fogcity.engine.errors import BadRecord
 from fogcity.engine.rules import Rules
 from fogcity.engine.schema import Points, laid_open
 from fogcity.record import Record, read_record, write_record
@@ -116,31 +115,18 @@ def replay_positions(
 
 
 def line_instead(table: Table, entries: Sequence[Entry], verdict: Verdict, seat: int | None) -> ReviewLine:
-    """What a review thinks better than a decision, and what would have followed, on the board of the game itself.
-
-    It ends before anything is turned up, and where the game as it was dealt does not allow what could be expected.
-    """
+    """What a review thinks better than a decision, and what would have followed, on the board of the game itself."""
     game = begin(table.setup).game
     game.replay(single_moves(table.setup, entries)[: verdict.at])
-    best = verdict.best
-    moves = [(verdict.seat, text) for text in pieces(best.text)] + [(one.seat, one.text) for one in best.line]
 
     def shown(number: int) -> ReplayPosition:
         return open_position(game, number) if seat is None else seat_position(game, number, seat)
 
     found = ReviewLine(shown(verdict.at), [])
-    for number, (mover, text) in enumerate(moves, verdict.at + 1):
-        try:
-            parts = game.parts(game.read(mover, text))
-            game.play(mover, text)
-        except MoveError:
-            break
-        certain = list(itertools.takewhile(lambda event: not event.reveals, game.events))
-        told = [event.facts if seat is None else event.facts_for(seat) for event in certain]
-        turned_up = len(certain) < len(game.events)
-        found.steps.append(LineStep(mover, text, parts, told, None if turned_up else shown(number)))
-        if turned_up:
-            break
+    for number, step in enumerate(steps_instead(game, verdict), verdict.at + 1):
+        told = [event.facts if seat is None else event.facts_for(seat) for event in step.certain]
+        position = None if step.turned_up else shown(number)
+        found.steps.append(LineStep(step.seat, step.text, step.parts, told, position))
     return found
 
 
