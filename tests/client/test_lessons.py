@@ -8,6 +8,7 @@ from client.measure import LANGUAGES, SIZES, resize
 from client.person import STATE, Person
 from client.screens import lesson
 from client.tables import table_info
+from client.test_keyboard import tab_to
 from playwright.sync_api import Locator, Page, expect
 
 from building.steps import ROOT
@@ -45,11 +46,11 @@ def waits(page: Page) -> str:
     return str(page.wait_for_function(WAITS).json_value())
 
 
-def read(page: Page) -> None:
+def read(page: Page, go_on: Callable[[], None] | None = None) -> None:
     """Until there is nothing to be read."""
     while waits(page) == "read":
         said = page.get_by_test_id("coach").inner_text()
-        page.get_by_test_id("go-on").click()
+        (go_on or page.get_by_test_id("go-on").click)()
         page.wait_for_function("said => document.querySelector('[data-testid=coach]')?.innerText !== said", arg=said)
 
 
@@ -118,18 +119,34 @@ def test_whoever_does_something_else_is_told_and_can_try(visit: Callable[..., Pa
     assert [seat["level"] for seat in seats] == [None, "easy"]
 
 
-def test_a_lesson_needs_no_mouse(visit: Callable[..., Page]) -> None:
-    page = visit()
-    open_lesson(page, "planners")
-    for _ in range(2):
-        page.keyboard.press("n")
-    expect(page.get_by_test_id("coach")).to_contain_text("Draw a card.")
-    assert page.get_by_test_id("coach").get_attribute("role") == "status"
-    for place in ("deck", "column-1"):
-        page.wait_for_function(WAITS)
-        page.locator(f'[data-place="{place}"].legal').focus()
+def type_it(page: Page, lights: list[str], asks: list[str]) -> None:
+    """The same as `obey`, with Tab and Enter."""
+    before = page.evaluate(VERSION)
+    button = f'[data-testid=buttons] button[data-move="{asks[0]}"]' if asks else ""
+    if button and page.locator(button).count():
+        tab_to(page, f"() => document.activeElement.matches({json.dumps(button)})")
         page.keyboard.press("Enter")
-    expect(page.get_by_test_id("coach")).to_contain_text("Take it.")
+    else:
+        for place in lights:
+            lit = f'[data-place="{place}"].legal, [data-place="{place}"] .legal'
+            if first_seen(page.locator(lit)) and page.evaluate(VERSION) == before:
+                tab_to(page, f"() => document.activeElement.matches({json.dumps(lit)})")
+                page.keyboard.press("Enter")
+    page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_lesson_needs_no_mouse(visit: Callable[..., Page], game: str) -> None:
+    """From its first word to its last: `n` goes on, Tab finds what is lit, and all that is said is said aloud, too."""
+    page = visit(phone=False, forced="made")
+    open_lesson(page, game)
+    coach = page.get_by_test_id("coach")
+    assert coach.get_attribute("role") == "status"
+    for step in lesson_of(game).steps:
+        read(page, lambda: page.keyboard.press("n"))
+        type_it(page, step.lights[-1], step.asks)
+    read(page, lambda: page.keyboard.press("n"))
+    expect(coach).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", names())
