@@ -183,7 +183,7 @@ def studied(run: Commands) -> object:
 
 
 def trained(run: Commands) -> object:
-    """All of the training that is spread; learning is done by the command itself, and needs PyTorch."""
+    """All of the training that is spread; learning is done by the command itself, and needs PyTorch: see below."""
     said = run.said(TRAIN, run.folder, *([run.address] if run.address else []))
     assert "48 of 48 games to play" in said
     return run.files()
@@ -216,6 +216,17 @@ def test_a_cluster_finds_what_processes_find(
     there = found_by(Commands(started, tmp_path / "there", cluster))
     assert there == here
     assert here
+
+
+def test_a_training_on_a_cluster_learns_what_one_here_learns(started: Started, cluster: str, tmp_path: Path) -> None:
+    """Two rounds: the games of the second are played with the network of the first, which goes to the cluster."""
+    pytest.importorskip("torch", reason="PyTorch, which learns, is not installed: pip install 'fogcity[train]'")
+    small = ["train", "planners", "--players", 2, "--games", 32, "--iterations", 2, "--steps", 3, "--rounds", 2]
+    networks = []
+    for run in (Commands(started, tmp_path / "here", None), Commands(started, tmp_path / "there", cluster)):
+        assert "round 2: learning from" in run.fogcity(*small, "--out", run.folder)
+        networks.append((run.folder / "round-2" / "2.network").read_bytes())
+    assert networks[0] == networks[1]
 
 
 WITNESS = """
