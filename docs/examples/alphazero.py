@@ -1,10 +1,11 @@
 """Learn a game with the batched search, as AlphaZero does, and see how soon the policy alone beats random play.
 
-    python docs/examples/alphazero.py --minutes 1
+    python docs/examples/alphazero.py --steps 2400
 
 Many games are played at once; before every move the search asks the network about leaves of all of them together. The
 policy learns how often the search tried each move, the value how the game ended and what the search thought. NumPy is
-all it needs: the network has one hidden layer, and its derivatives are written out. Minutes are those of the processor.
+all it needs: the network has one hidden layer, and its derivatives are written out. It ends after so many steps, not
+after a time, so the same command learns the same.
 """
 
 import argparse
@@ -26,13 +27,14 @@ from fogcity.envs.vector import SelfPlay, Versus
 
 Floats = NDArray[np.float32]
 
+BASELINES = Path(__file__).parents[1] / "baselines"
 GAMES = 64  # at once
 WIDTH = 64  # of the hidden layer
 RATE = 2e-3
 BATCH = 512
 KEPT = 40_000  # decisions that are learned from
 FRESH = 1_000  # new ones between two rounds of learning
-POINTS = 12  # of the learning curve, about
+POINTS = 12  # of the learning curve, besides the first
 SETTLED = 0.5  # of the goal of a value is how the game ended; the rest is what the search thought
 
 
@@ -140,24 +142,23 @@ def win_rate(network: Network, env: Versus, games: int, seed: int) -> float:
     return float(won.sum() / finished.clip(max=each).sum())
 
 
-def train(player: SelfPlayer, minutes: float, judge: Versus, games: int, seed: int) -> Iterator[tuple[float, float]]:
-    """The learning curve: seconds of the processor, and the share of games won against random play."""
-    spent, told = 0.0, 0.0
-    yield spent, win_rate(player.network, judge, games, seed)
-    while spent < 60 * minutes:
+def train(player: SelfPlayer, steps: int, judge: Versus, games: int, seed: int) -> Iterator[tuple[int, float, float]]:
+    """The learning curve: steps, seconds of the processor, and the share of games won against random play."""
+    spent = 0.0
+    yield 0, spent, win_rate(player.network, judge, games, seed)
+    for step in range(1, steps + 1):
         began = time.process_time()
         player.move()
         player.learn()
         spent += time.process_time() - began
-        if spent >= min(told + 60 * minutes / POINTS, 60 * minutes):
-            told = spent
-            yield spent, win_rate(player.network, judge, games, seed)
+        if step * POINTS // steps > (step - 1) * POINTS // steps:
+            yield step, spent, win_rate(player.network, judge, games, seed)
 
 
 class Learned(Bot):
     """The network of `learned.npz` with a search, for the arena: --bots docs/examples/alphazero.py:Learned,greedy"""
 
-    file = "learned.npz"
+    file = Path("learned.npz")
 
     def __init__(self, seed: int) -> None:
         kept = np.load(self.file)
@@ -180,18 +181,18 @@ class Learned(Bot):
 class Seed1(Learned):
     """The baselines of docs/benchmark.md: trained with two seeds."""
 
-    file = "seed1.npz"
+    file = BASELINES / "planners-2-seed1.npz"
 
 
 class Seed2(Learned):
-    file = "seed2.npz"
+    file = BASELINES / "planners-2-seed2.npz"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn a game as AlphaZero does.")
     parser.add_argument("--env", default="planners-v1")
     parser.add_argument("--players", type=int)
-    parser.add_argument("--minutes", type=float, default=1.0, help="of the processor")
+    parser.add_argument("--steps", type=int, default=2400, help="each is a move in all of 64 games")
     parser.add_argument("--simulations", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=256, help="against random play, for each point of the curve")
@@ -200,10 +201,10 @@ def main() -> None:
     wanted = parser.parse_args()
     player = SelfPlayer(wanted.env, wanted.players, wanted.simulations, wanted.seed)
     judge = Versus(wanted.env, GAMES, players=wanted.players)
-    lines = ["seconds,won\n"]
-    for seconds, won in train(player, wanted.minutes, judge, wanted.games, wanted.seed):
-        print(f"{seconds:6.1f} s: {won:.1%} of {wanted.games} games won against random", flush=True)
-        lines.append(f"{seconds:.1f},{won:.4f}\n")
+    lines = ["steps,seconds,won\n"]
+    for step, seconds, won in train(player, wanted.steps, judge, wanted.games, wanted.seed):
+        print(f"{step:6} steps, {seconds:6.1f} s: {won:.1%} of {wanted.games} games won against random", flush=True)
+        lines.append(f"{step},{seconds:.1f},{won:.4f}\n")
     if wanted.curve:
         wanted.curve.write_text("".join(lines), "utf-8")
     np.savez(wanted.out, *player.network.weights)

@@ -1,6 +1,7 @@
 """Search with somebody's own policy and value: many leaves at once, nothing hidden among them, the same for a seed."""
 
 import json
+import runpy
 import subprocess
 import sys
 from itertools import pairwise
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 import fogcity
 from fogcity import BadSetup, IllegalMove
+from fogcity.bots import bot
 from fogcity.bots.bot import ask
 from fogcity.bots.search import SearchBot
 from fogcity.bots.weights import no_network
@@ -20,7 +22,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
 from fogcity.envs.environment import Environment, Numbers
 from fogcity.envs.search import Found, Search
-from fogcity.envs.vector import SelfPlay
+from fogcity.envs.vector import SelfPlay, Versus
 
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
 Answer = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -227,11 +229,35 @@ def test_with_the_estimate_it_plays_about_as_well_as_the_plain_search(name: str,
 
 def test_the_example_learns_and_its_bot_plays_in_the_arena(tmp_path: Path) -> None:
     example = EXAMPLES / "alphazero.py"
-    small = [sys.executable, example, "--minutes", "0.001", "--games", "8", "--curve", "curve.csv"]
+    small = [sys.executable, example, "--steps", "2", "--games", "8", "--curve", "curve.csv"]
     done = subprocess.run([*map(str, small)], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert (tmp_path / "curve.csv").read_text().count("\n") > 2, "before, and after"
+    curve = (tmp_path / "curve.csv").read_text().splitlines()
+    assert [line.split(",")[0] for line in curve] == ["steps", "0", "1", "2"]
     arena = ["arena", "planners", "--bots", f"{example}:Learned,random", "--games", "2", "--jobs", "1", "--json"]
     done = subprocess.run([sys.executable, "-m", "fogcity", *arena], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["failures"] == []
+
+
+def test_the_example_learns_the_same_from_the_same_seed() -> None:
+    example = runpy.run_path(str(EXAMPLES / "alphazero.py"))
+    judge = Versus("planners-small-v1", 64, players=2)
+    learned = []
+    for seed in (1, 1, 2):
+        player = example["SelfPlayer"]("planners-small-v1", 2, simulations=2, seed=seed)
+        curve = [(steps, won) for steps, _, won in example["train"](player, 60, judge, games=8, seed=seed)]
+        assert player.network.steps > 5, "it has learned something"
+        learned.append((curve, [weights.tobytes() for weights in player.network.weights]))
+    assert learned[0] == learned[1]
+    assert learned[0] != learned[2]
+
+
+def test_the_baselines_of_the_benchmark_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In any folder, without being trained first."""
+    monkeypatch.chdir(tmp_path)
+    bots = [f"{EXAMPLES / 'alphazero.py'}:{name}" for name in ("Seed1", "Seed2")]
+    game = fogcity.new("planners", players=2, seed=1)
+    game.play(0, "draw")
+    chosen = [bot(spec, 1).choose(game, 0) for spec in bots]
+    assert set(chosen) <= set(game.legal(0))
