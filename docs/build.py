@@ -8,7 +8,6 @@ import argparse
 import html
 import io
 import json
-import lzma
 import posixpath
 import re
 import shutil
@@ -89,7 +88,7 @@ def pack(file: Path) -> None:
         build(Path(folder) / "site")
         pages = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         fresh = file.with_suffix(".new")
-        with tarfile.open(fresh, "w:xz", preset=9 | lzma.PRESET_EXTREME) as site:
+        with tarfile.open(fresh, "w:xz") as site:
             for path in pages:
                 content = path.read_bytes()
                 entry = tarfile.TarInfo(path.relative_to(Path(folder) / "site").as_posix())
