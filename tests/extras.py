@@ -38,7 +38,7 @@ import psycopg, redis
 import fogcity.server.app
 """
 SIMULATE = ["-m", "fogcity", "simulate", "planners", "--games", "3"]
-LEARN = ["--players=2", "--rounds=1", "--games=4", "--iterations=8", "--steps=5", "--jobs=1", "--device=cpu"]
+LEARN = ["--players=2", "--rounds=1", "--games=64", "--iterations=8", "--steps=5", "--jobs=1", "--device=cpu"]
 
 # What Python is to do with each, in an empty folder.
 USES = {
@@ -50,11 +50,11 @@ USES = {
     "ray": [[*SIMULATE, "--engine", "ray"]],
     "train": [
         ["-m", "fogcity", "train", "planners", *LEARN, "--out=learned"],
-        [str(ROOT / "docs/examples/train.py"), "--minutes=0.1"],
+        [str(ROOT / "docs/examples/train.py"), "--minutes=0.1", "--games=64", "--curve=curve.svg"],
     ],
 }
-USES["envs"] = USES["gym"] + USES["pettingzoo"] + USES["openspiel"]
-USES["all"] = [use for uses in list(USES.values()) for use in uses]
+everything = [use for uses in USES.values() for use in uses]
+USES |= {"envs": USES["gym"] + USES["pettingzoo"] + USES["openspiel"], "all": everything}
 
 
 def main(wanted: list[str]) -> int:
