@@ -1,5 +1,6 @@
 """`fogcity arena` and `fogcity study`: what people type, see and can rely on."""
 
+import argparse
 import json
 import os
 import signal
@@ -12,6 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fogcity import BadSetup
+from fogcity.arena.commands import check_numbers, command_line, say_what_is_kept
 from fogcity.games import box, names
 from fogcity.record.text import load_record
 
@@ -324,3 +327,31 @@ def test_a_study_of_any_game_says_how_balanced_it_is(game: str, tmp_path: Path) 
     page = read_page(tmp_path / "report.html")
     for title in ("Wins by seat", "How games ended", "What winners have more", "what a player does"):
         assert title in page.titles
+
+
+def test_the_command_of_a_report_holds_all_that_decides_the_result() -> None:
+    given = argparse.Namespace(
+        game="planners",
+        bots=None,
+        bot=["greedy", "random"],
+        players=3,
+        games=10,
+        seed=4,
+        edition=Path("my editions/mine.toml"),
+        variant=["fog=true", "market=6"],
+    )
+    wanted = "--players 3 --games 10 --seed 4 --edition mine.toml --variant fog=true --variant market=6"
+    assert command_line(given, "arena") == f"fogcity arena planners --bot greedy --bot random {wanted}"
+
+
+def test_who_interrupts_an_arena_is_told_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    say_what_is_kept(None, 3, 10)
+    assert capsys.readouterr().err == "fogcity: interrupted; nothing is kept, for that takes --out.\n"
+    say_what_is_kept(tmp_path, 3, 10)
+    assert f"3 of 10 games are kept in {tmp_path}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 1e9])
+def test_a_patience_that_no_bot_or_everybody_could_outlive_is_refused(seconds: float) -> None:
+    with pytest.raises(BadSetup, match="--patience must be from 0 to"):
+        check_numbers(argparse.Namespace(games=1, records=False, out=None, patience=seconds))

@@ -1,11 +1,13 @@
 """The file of finished games."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 from arena.results_by_hand import result
 
+from fogcity import FogCityError
 from fogcity.arena.results import NAME, OtherResults, append, kept
 
 HEAD: dict[str, object] = {"command": "arena", "seed": 1}
@@ -69,3 +71,14 @@ def test_two_commands_cannot_write_to_one_folder(tmp_path: Path) -> None:
         kept(tmp_path, HEAD),
     ):
         pass
+
+
+def test_a_full_disk_is_said_at_once() -> None:
+    class Full(io.BytesIO):
+        name = "games.jsonl"
+
+        def write(self, line: object) -> int:
+            return 5  # which is all that the disk still takes
+
+    with pytest.raises(FogCityError, match=r"games\.jsonl cannot be written: the disk is full"):
+        append(Full(), {"number": 3})
