@@ -89,7 +89,7 @@ def compile_all() -> None:
 
 def expected_time() -> str:
     lines = sum(len(source.read_bytes().splitlines()) for source in native.modules().values())
-    return "a few seconds" if (OBJECTS / "lib").exists() else f"about {5 + lines // 250} s"
+    return f"about {5 + lines // 110} s"
 
 
 def compile_aside() -> None:
@@ -98,18 +98,15 @@ def compile_aside() -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    sources = {group: [str(path.relative_to(ROOT)) for path in paths] for group, paths in native.groups().items()}
     objects = OBJECTS.relative_to(ROOT)
-    # mypyc 2.4 forgets, in what it caches of a group, which attributes of a class are native integers.
-    shutil.rmtree(OBJECTS / "mypy", ignore_errors=True)
     extensions = mypycify(
         [
             "--config-file=",
             f"--cache-dir={objects / 'mypy'}",
             "--follow-imports=silent",  # errors elsewhere are for the type check, not for the build
-            *(path for paths in sources.values() for path in paths),
+            *(str(source.relative_to(ROOT)) for source in native.modules().values()),
         ],
-        separate=[(paths, native.library(group)) for group, paths in sources.items()],
+        group_name=native.LIBRARY,
         opt_level="3",
         debug_level="0",
         target_dir=str(objects / "c"),
