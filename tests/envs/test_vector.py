@@ -27,7 +27,10 @@ from fogcity.envs.vector import SelfPlay, Versus
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_many_games_are_observed_as_each_by_itself(name: str, players: int) -> None:
-    """The rows of the compiled core, which change little by little, against observations made from nothing."""
+    """The rows of the compiled core, which change little by little, against observations made from nothing.
+
+    A copy of a game has kept no counts of decks and columns.
+    """
     env = SelfPlay(name, 8, players=players)
     table = Environment(name, players)
     seen, info = env.reset(seed=5)
@@ -36,7 +39,7 @@ def test_many_games_are_observed_as_each_by_itself(name: str, players: int) -> N
         for i, game in enumerate(env.batch.games):
             seat = table.turn(game)
             assert info["seat"][i] == seat
-            assert np.array_equal(seen[i], table.observation(game, seat))
+            assert np.array_equal(seen[i], table.observation(game.clone(), seat))
             assert np.array_equal(info["action_mask"][i], table.mask(game, seat))
         seen, rewards, over, cut, info = env.step(env.sample())
         assert rewards.shape == (8, players)

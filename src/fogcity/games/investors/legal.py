@@ -81,9 +81,10 @@ def auction_moves(game: Investors, seat: i64, out: vec[i64]) -> i64:
     phase = game.phase
     me = game.investors[seat]
     if phase == INFLUENCE:
-        for card in range(auctions.highest_card(game, me) + 1):
+        cards = auctions.highest_card(game, me) + 1
+        for card in range(cards):
             out[card] = PLAY_CARD + card
-        return auctions.highest_card(game, me) + 1
+        return cards
     if phase == CHEQUES:
         return bid_moves(game, me, out)
     if phase == OPTIONS:

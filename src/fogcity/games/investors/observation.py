@@ -193,17 +193,18 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
     words[at + 1] = game.white_v
     words[at + 2] = i64(0) if game.card == NO_CARD else bit(game.card)
     at += 3
-    span = words_for(len(game.components.card_names))
-    if len(game.counted) != span:
-        game.counted = zeros(span)
-    count_down(game.deck, game.deck_left, game.counted, game.counted_left)
-    game.counted_left = game.deck_left
+    count_cards(game)
     counted = game.counted
-    for i in range(span):
+    for i in range(i64(len(counted))):
         words[at] = counted[i]
         at += 1
     words[at] = i64(0) if game.action == NO_CARD else bit(game.action)
-    at = count_actions(game, words, at + 1)
+    at += 1
+    count_actions(game)
+    counted = game.counted_actions
+    for i in range(i64(len(counted))):
+        words[at] = counted[i]
+        at += 1
     words[at] = bonus_cards_left(game) & MOST_IN_BYTE | game.played() << BYTE
     words[at + 1] = game.open_plus
     words[at + 2] = min(cheques.number(game.bank), MOST)
@@ -230,14 +231,27 @@ def observe(game: Investors, seat: i64, words: vec[i64]) -> None:
         at += SEAT_WORDS
 
 
-def count_actions(game: Investors, words: vec[i64], at: i64) -> i64:
+def count_cards(game: Investors) -> None:
+    """The auction cards in the deck."""
+    if not len(game.counted):
+        game.counted = zeros(words_for(len(game.components.card_names)))
+    if game.counted_left != game.deck_left:
+        count_down(game.deck, game.deck_left, game.counted, game.counted_left)
+        game.counted_left = game.deck_left
+
+
+def count_actions(game: Investors) -> None:
     """All action cards that may be in the deck: those to choose from without those played (I19)."""
-    span = words_for(len(game.components.action_names))
-    tally(game.chosen, 0, len(game.chosen), words, at, span)
-    for i in range(game.actions_left, len(game.actions)):
+    if not len(game.counted_actions):
+        game.counted_actions = zeros(words_for(len(game.components.action_names)))
+    counted = game.counted_actions
+    if game.counted_actions_left < game.actions_left:
+        tally(game.chosen, 0, len(game.chosen), counted, 0, len(counted))
+        game.counted_actions_left = len(game.actions)
+    for i in range(game.actions_left, game.counted_actions_left):
         kind = i64(game.actions[i])
-        words[at + kind // IN_COUNTS] -= bit(COUNTS * (kind % IN_COUNTS))
-    return at + span
+        counted[kind // IN_COUNTS] -= bit(COUNTS * (kind % IN_COUNTS))
+    game.counted_actions_left = game.actions_left
 
 
 def bonus_cards_left(game: Investors) -> i64:
@@ -267,7 +281,9 @@ def observe_own(game: Investors, seat: i64, words: vec[i64], at: i64) -> None:
     hidden = game.hidden
     for i in range(i64(0), len(hidden), knowledge.FIELDS):
         if hidden[i + knowledge.PAYER] == seat:
-            paid = knowledge.added(paid, cheques.single(hidden[i + knowledge.VALUE]))
+            value = hidden[i + knowledge.VALUE]
+            if paid >> cheques.BITS * value & cheques.MOST_ALIKE < cheques.MOST_ALIKE:
+                paid += cheques.single(value)
     words[at + 4] = paid
 
 

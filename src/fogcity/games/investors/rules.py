@@ -95,6 +95,8 @@ class Investors(Rules):
     deck_left: i64
     counted: vec[i64]  # what observations say of the deck when it had `counted_left` cards
     counted_left: i64  # or NOT_COUNTED
+    counted_actions: vec[i64]  # the same of the action cards that may still come,
+    counted_actions_left: i64  # when there were so many
     card: i64  # in play, or NO_CARD
     actions: vec[u8]  # action cards: the deck up to actions_left, then those played, the oldest last
     actions_left: i64
@@ -139,6 +141,8 @@ class Investors(Rules):
         self.deck_left = 0
         self.counted = NO_WORDS
         self.counted_left = NOT_COUNTED
+        self.counted_actions = NO_WORDS
+        self.counted_actions_left = NOT_COUNTED
         self.card = NO_CARD
         self.actions = components.actions
         self.actions_left = 0

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from fogcity.engine.bits import bit, count, nth
+from fogcity.engine.observation import NOT_COUNTED
 from fogcity.games.investors import knowledge
 from fogcity.games.investors.components import BANK, BONUS, GOES_ON, KINDS, NO_CARD, PARK, TOWN_HALL
 from fogcity.games.investors.investor import Investor
@@ -100,6 +101,7 @@ def make_action_deck(game: Investors) -> None:
         game.chance.shuffle(cards, deck)
     game.actions = cards
     game.actions_left = len(cards)
+    game.counted_actions_left = NOT_COUNTED
 
 
 def no_tiles() -> vec[i64]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.bits import bit
+from fogcity.engine.bits import HIGHEST, HIGHEST_BIT, bit
 from fogcity.engine.observation import (
     BYTE,
+    COUNTS,
+    IN_COUNTS,
     Feature,
     clockwise,
     count_down,
@@ -18,7 +20,6 @@ from fogcity.engine.observation import (
     members,
     number,
     numbers,
-    tally,
     together,
     turned,
     words_for,
@@ -124,23 +125,15 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
     words[1] = seat | game.tokens << BYTE
     words[2] = i64(0) if game.drawn == NO_CARD else bit(game.drawn)
     at: i64 = 3
-    span = words_for(game.components.bonus_card)
-    columns = game.columns
-    sizes = game.sizes
-    room = len(game.deck)
-    for column in range(i64(TAKEN + 1)):
-        size = sizes[column]
-        if size:
-            tally(columns, column * room, column * room + size, words, at, span)
-        else:
-            for i in range(at, at + span):
-                words[i] = 0
-        at += span
-    count_deck(game, span)
+    count_cards(game)
+    told = game.told_columns
+    for i in range(i64(len(told))):
+        words[at] = told[i]
+        at += 1
     counted = game.counted
-    for i in range(span):
-        words[at + i] = counted[i]
-    at += span
+    for i in range(i64(len(counted))):
+        words[at] = counted[i]
+        at += 1
     chosen: i64 = 0
     if phase == CHOOSE_BONUS or phase == TARGET:
         chosen = i64(1) << game.district
@@ -159,11 +152,38 @@ def observe(game: Planners, seat: i64, words: vec[i64]) -> None:
         at += CITY_WORDS
 
 
-def count_deck(game: Planners, span: i64) -> None:
-    if len(game.counted) != span:
+def count_cards(game: Planners) -> None:
+    """Bring up to date what is kept of the columns and of the deck by kind."""
+    if not len(game.counted):
+        span = words_for(game.components.bonus_card)
         game.counted = zeros(span)
-    count_down(game.deck, game.deck_left, game.counted, game.counted_left)
-    game.counted_left = game.deck_left
+        game.told_columns = zeros((TAKEN + 1) * span)
+        game.told_sizes = zeros(TAKEN + 1)
+    if game.counted_left != game.deck_left:
+        count_down(game.deck, game.deck_left, game.counted, game.counted_left)
+        game.counted_left = game.deck_left
+    changed = game.changed
+    for column in range(i64(TAKEN + 1)):
+        if changed >> column & 1 or game.told_sizes[column] != game.sizes[column]:
+            count_column(game, column)
+    game.changed = 0
+
+
+def count_column(game: Planners, column: i64) -> None:
+    """Count those that were added to a column, or all if it has lost cards."""
+    columns = game.columns
+    told = game.told_columns
+    span = i64(len(game.counted))
+    first = column * span
+    if game.changed >> column & 1:
+        game.told_sizes[column] = 0
+        for i in range(first, first + span):
+            told[i] = 0
+    top = column * len(game.deck)
+    for i in range(top + game.told_sizes[column], top + game.sizes[column]):
+        kind = i64(columns[i])
+        told[first + kind // IN_COUNTS] += i64(HIGHEST_BIT) >> (HIGHEST - COUNTS * (kind % IN_COUNTS))
+    game.told_sizes[column] = game.sizes[column]
 
 
 def observe_city(game: Planners, seat: i64, words: vec[i64], at: i64) -> None:

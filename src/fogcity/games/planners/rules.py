@@ -49,6 +49,7 @@ from fogcity.games.planners.components import (
 
 NO_CITIES: Final[list[City]] = []
 NO_COUNTS: Final = vec[i64]()
+ALL_COLUMNS: Final = (1 << COLUMNS + 1) - 1
 
 
 class Planners(Rules):
@@ -62,6 +63,9 @@ class Planners(Rules):
     tokens: i64  # foundation tokens left
     columns: vec[u8]  # COLUMNS and TAKEN, each with room for the whole deck
     sizes: vec[i64]  # of the columns and of TAKEN
+    told_columns: vec[i64]  # what observations say of each of them when it had
+    told_sizes: vec[i64]  # so many cards;
+    changed: i64  # but for these, one bit each, which have lost cards since
     supply: vec[i64]  # of each bonus
     completed_by: vec[i64]  # the seat that completed each district first, or NOBODY
     laid: vec[u8]  # the kind of the card in each cell of each city, or NO_CARD
@@ -83,6 +87,9 @@ class Planners(Rules):
         self.counted_left = NOT_COUNTED
         self.columns = vec[u8]()
         self.sizes = vec[i64]()
+        self.told_columns = NO_COUNTS
+        self.told_sizes = NO_COUNTS
+        self.changed = 0
         self.supply = vec[i64]()
         self.completed_by = vec[i64]()
         self.laid = vec[u8]()
@@ -145,6 +152,7 @@ class Planners(Rules):
         if len(self.columns) != room * (COLUMNS + 1):
             self.columns = vec[u8]([NO_CARD] * int(room * (COLUMNS + 1)))
         self.sizes = zeros(COLUMNS + 1)
+        self.changed = ALL_COLUMNS
         self.supply = components.copies[:]
         self.completed_by = vec[i64]([-1, -1, -1, -1, -1])
         if len(self.laid) != CELLS * self.players:
@@ -255,6 +263,7 @@ class Planners(Rules):
             self.columns[TAKEN * room + i] = self.columns[column * room + i]
         self.sizes[TAKEN] = size
         self.sizes[column] = 0
+        self.changed |= i64(1) << column | 1 << TAKEN
         self.phase = BUILD
         if self.telling:
             self.tell(schema.Finalized(seat=seat, column=column + 1, cards=view.taken(self)))
@@ -295,6 +304,7 @@ class Planners(Rules):
         if self.telling and self.sizes[TAKEN]:
             self.tell(schema.Discarded(seat=seat, cards=view.taken(self)))
         self.sizes[TAKEN] = 0
+        self.changed |= 1 << TAKEN
 
     def go_on_building(self, city: City) -> None:
         """The turn ends by itself after the last taken card, unless contracts can be thrown back (P17)."""
@@ -327,6 +337,7 @@ class Planners(Rules):
             self.columns[i] = self.columns[i + 1]
             i += 1
         self.sizes[TAKEN] -= 1
+        self.changed |= 1 << TAKEN
 
     def lay(self, seat: i64, city: City, kind: i64, row: i64) -> i64:
         """Lay a card into the leftmost empty cell of a row, with all that follows from it."""
