@@ -137,7 +137,7 @@ class Batch:
             self.rewards[i * self.players + seat] = 0.0
             self.asked[i * self.players + seat] = 0
         self.deal(i)
-        self.tell(i)
+        self.tell(self.games[i], i)
         self.promise(i)
 
     def deal(self, i: i64) -> None:
@@ -178,8 +178,8 @@ class Batch:
 
     # Moving
 
-    def step(self, actions: bytes) -> None:
-        """Make a move in every game; one that ends is rewarded and dealt anew. All actions are checked before."""
+    def check(self, actions: bytes) -> None:
+        """Raise an IllegalMove if an action is not legal."""
         n = i64(len(self.games))
         width = i64(len(self.numbering.texts))
         masks = self.masks
@@ -190,9 +190,12 @@ class Batch:
                 raise self.why_not(i, action)
             if waiting[i] and self.dealing == ON_DEMAND:
                 raise IllegalMove("game-over", {"number": int(i)})
+
+    def play(self, actions: bytes) -> None:
+        """Make a move in every game; one that ends is rewarded and dealt anew. All actions are legal."""
         moves = self.numbering.moves
-        for i in range(n):
-            if waiting[i]:
+        for i in range(i64(len(self.games))):
+            if self.waiting[i]:
                 self.begin(i)
             else:
                 self.move(i, moves[read_i64_le(actions, ACTION_BYTES * i)])
@@ -227,7 +230,7 @@ class Batch:
             self.ended[i] = 0
             for seat in range(self.players):
                 self.rewards[first + seat] = 0.0
-        self.tell(i)
+        self.tell(game, i)
         self.promise(i)
 
     def promise(self, i: i64) -> None:
@@ -257,9 +260,8 @@ class Batch:
 
     # Telling
 
-    def tell(self, i: i64) -> None:
+    def tell(self, game: Rules, i: i64) -> None:
         """What the next to move may know and do."""
-        game = self.games[i]
         seat = lowest(game.deciding)
         self.seats[i] = seat
         masks = self.masks
@@ -305,4 +307,4 @@ class Batch:
                 games[i].observe(self.payees[i], self.words)
                 self.sheet.spread_out(self.words, self.final_known, i, self.finals)
             else:
-                self.tell(i)
+                self.tell(games[i], i)

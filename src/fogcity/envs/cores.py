@@ -101,14 +101,15 @@ class Share:
         self.tell(frame)
 
     def step(self, frame: int) -> None:
-        self.env.batch.step(self.mine[frame]["actions"].tobytes())
+        """All actions are legal."""
+        self.env.batch.play(self.mine[frame]["actions"].tobytes())
         self.tell(frame)
 
     def tell(self, frame: int) -> None:
         env = self.env
         out = self.mine[frame]
         env.rows.take(env.first_rows + env.seats, axis=0, out=out["observations"], mode="clip")
-        if env.waiting.any():
+        if env.autoreset_mode is not AutoresetMode.SAME_STEP and env.waiting.any():
             out["observations"][env.waiting] = env.finals[env.waiting]
         if env.ended.any():
             out["finals"][env.ended] = env.finals[env.ended]

@@ -137,13 +137,15 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
             raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
-        self.batch.step(chosen.astype(ACTION, copy=False).tobytes())
+        given = chosen.astype(ACTION, copy=False).tobytes()
+        self.batch.check(given)
+        self.batch.play(given)
 
     def observed(self) -> Numbers:
         """What the next to move in each game may know; where it is over, what the last one could."""
         found: Numbers = self.seen.take()
         self.rows.take(self.first_rows + self.seats, axis=0, out=found, mode="clip")  # else NumPy makes a copy more
-        if self.waiting.any():
+        if self.autoreset_mode is not AutoresetMode.SAME_STEP and self.waiting.any():
             found[self.waiting] = self.finals[self.waiting]
         return found
 
