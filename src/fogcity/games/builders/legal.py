@@ -105,13 +105,14 @@ def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     n: i64 = 0
     for space in range(components.space_count(game.players, card)):
         offer = spaces[first + space]
+        move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
+        if seen >> move & 1:
+            continue
         left = money - components.distance * distance(space, here)
         if left >= 0 and possible(game, developer, offer & 15, left):
-            move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
-            if not seen >> move & 1:
-                seen |= i64(1) << move
-                out[n] = move
-                n += 1
+            seen |= i64(1) << move
+            out[n] = move
+            n += 1
     out[n] = COLLECT
     return n + 1
 
