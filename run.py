@@ -80,7 +80,9 @@ def set_up(lock: str, again: bool = False) -> dict[str, int]:
         if not packages["dev"].fresh():  # which holds all of the run lock
             packages[lock].do(lambda: install_packages(LOCKS[lock]))
         Step(VENV / "project.json", [ROOT / "pyproject.toml"], whole=COMMAND.exists).do(install_project)
-        return {part: build(part, again) for part in ("rules", "page")}
+        parts = ("rules", "page")
+        with ThreadPoolExecutor(len(parts)) as pool:  # the rules are one large file to the compiler: one core is free
+            return dict(zip(parts, pool.map(lambda part: build(part, again), parts)))
 
 
 def make_environment() -> None:
