@@ -87,8 +87,10 @@ def visitor(
         locale=language,
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
-        storage_state=None if same is None else {"cookies": same.context.cookies(), "origins": []},
     )
+    if same is not None:  # known by cookies; settings are each browser's own
+        known = same.context.cookies()
+        context.add_cookies([{"name": one["name"], "value": one["value"], "url": address} for one in known])
     page = context.new_page()
     page.set_default_timeout(20_000)
     settle(page, name="Ada", **settings)
