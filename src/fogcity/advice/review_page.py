@@ -24,7 +24,8 @@ body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; background: 
 h1, h2 { font-family: "Iowan Old Style", Palatino, "P052", Georgia, serif; font-weight: 600; }
 svg { display: block; width: 100%; height: auto; background: var(--card); border: 1px solid var(--line); }
 #curve path { fill: none; stroke-width: 2.5; }
-#curve .grid { stroke: var(--line); } .turning { fill: var(--ink); opacity: .13; } #at { stroke: var(--ink); stroke-width: 2; }
+#curve .grid { stroke: var(--line); }
+.turning { fill: var(--ink); opacity: .13; } #at { stroke: var(--ink); stroke-width: 2; }
 #curve text { fill: var(--soft); font-size: 13px; }
 input[type=range] { width: 100%; }
 table { border-collapse: collapse; background: var(--card); border: 1px solid var(--line); }
