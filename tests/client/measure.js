@@ -100,7 +100,7 @@
   }
 
   // Marks of what others did last let everything be touched, and read.
-  for (const mark of document.querySelectorAll('[data-stage] .marks > *')) {
+  for (const mark of document.querySelectorAll('[data-stage] .mark')) {
     const box = clip(mark.parentElement, mark.getBoundingClientRect()).seen;
     for (const { ink, what } of texts) {
       const both = meet(ink, box);

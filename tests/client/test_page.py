@@ -386,7 +386,7 @@ def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit
     expect(page.locator("main .lit").first).to_be_visible()
     page.get_by_test_id("told").click()  # enough of it
     assert person.state() == "asked"
-    expect(page.locator(".marks span").first).to_be_visible()
+    expect(page.locator(".mark").first).to_be_visible()
     expect(page.get_by_role("list", name="Log")).to_contain_text("Norton")
 
 
