@@ -7,33 +7,58 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 
 from fogcity.bots.weights import GAMES, Given, network_file
 from fogcity.engine.errors import BadSetup
+from fogcity.envs.environment import Environment
 from fogcity.games import box
-from fogcity.train.games import BATCH, Lesson, play_batch
+from fogcity.train.games import BATCH, VIEWS, Lesson, from_file, play_batch, positions_of
 
 NO_TORCH = "PyTorch, which learns, is not installed: pip install 'fogcity[train]'"
 
 
 @pytest.mark.parametrize(("game_id", "players"), [("planners", 2), ("builders", 3), ("investors", 4)])
-def test_games_to_learn_from_hold_what_was_seen_thought_and_came_of_it(game_id: str, players: int) -> None:
+def test_games_to_learn_from_are_tables_from_which_all_that_was_seen_is_found_again(game_id: str, players: int) -> None:
     lesson = Lesson(f"{game_id}-v{box(game_id).environment}", players, 2, None)
     number, content = play_batch(lesson, 7)
     assert number == 7
-    with np.load(io.BytesIO(content)) as file:
-        kept = {name: file[name] for name in file.files}
-    count = len(kept["seen"])
-    assert count > 10 * BATCH
-    assert {len(rows) for rows in kept.values()} == {count}
-    assert kept["seen"].dtype == np.int8
-    assert kept["hand"].shape == kept["thought"].shape == kept["ended"].shape == (count, players)
-    assert kept["parts"].shape[1] % players == 0
-    for chances in (kept["thought"], kept["ended"]):
-        assert np.allclose(chances.sum(1), 1, atol=1e-5)
+    games = pq.read_table(io.BytesIO(content)).to_pylist()
+    assert len(games) == BATCH
+    assert all(len(game["seats"]) == len(game["moves"]) and len(game["kept"]) == len(game["thought"]) for game in games)
+    assert len(content) < 6000 * BATCH
+
+    number, found = positions_of(lesson, (3, content))
+    assert number == 3
+    count = VIEWS * sum(len(game["kept"]) for game in games)
+    assert count > 20 * BATCH
+    assert found.seen.dtype == np.int8
+    assert len(found.seen) == len(found.parts) == count
+    assert found.hand.shape == found.thought.shape == found.ended.shape == (count, players)
+    assert found.parts.shape[1] % players == 0
+    for chances in (found.thought / 10_000, found.ended):
+        assert np.allclose(chances.sum(1), 1, atol=1e-3)
         assert (chances >= 0).all()
     assert play_batch(lesson, 7) == (7, content)
+
+
+def test_a_position_is_learned_from_as_the_one_who_looks_sees_it() -> None:
+    """By seat, the observer first: who looked on is told by the number of the observer's seat."""
+    lesson = Lesson(f"planners-v{box('planners').environment}", 2, 2, None)
+    content = play_batch(lesson, 7)[1]
+    played = from_file(content)[0]
+    environment = Environment(lesson.environment, 2)
+    found = positions_of(lesson, (0, content))[1]
+    seat = environment.names().index("seat")
+    game = environment.deal(played.seed)
+    for i in range(played.kept[0]):
+        game.apply(played.seats[i], played.moves[i])
+    for row in range(VIEWS):
+        observer = int(found.seen[row][seat])
+        assert (found.seen[row] == environment.observation(game, observer)).all()
+        assert list(found.thought[row]) == played.thought[0][observer:] + played.thought[0][:observer]
+    assert {int(found.seen[row][seat]) for row in range(VIEWS)} == {0, 1}
 
 
 def test_a_network_plays_where_its_file_is_not() -> None:
@@ -68,7 +93,7 @@ def test_what_cannot_be_trained_is_refused(arguments: list[str], complaint: str)
 def test_training_says_what_it_needs(tmp_path: Path) -> None:
     done = train("planners", "--out", str(tmp_path), forbidden="torch")
     assert done.returncode == 2
-    assert "fogcity train needs NumPy and PyTorch: pip install 'fogcity[train]'." in done.stderr
+    assert "fogcity train needs NumPy, pyarrow and PyTorch: pip install 'fogcity[train]'." in done.stderr
     assert not list(tmp_path.iterdir())
 
 

@@ -10,7 +10,7 @@ from fogcity.engine.errors import BadSetup
 from fogcity.games import box
 
 MOST_BATCHES = 1_000_000  # in a round: files of games have numbers that no other round has
-NEEDS = "fogcity train needs NumPy and PyTorch: pip install 'fogcity[train]'."
+NEEDS = "fogcity train needs NumPy, pyarrow and PyTorch: pip install 'fogcity[train]'."
 
 
 def add_train(commands: Any, whole: Callable[[str], int]) -> None:
@@ -45,16 +45,21 @@ def run_train(arguments: argparse.Namespace) -> int:
         raise BadSetup(f"--turn must be at least 0, not {arguments.turn}.")
     try:
         import numpy  # noqa: F401
+        import pyarrow  # noqa: F401
         import torch  # noqa: F401
     except ImportError:
         raise BadSetup(NEEDS) from None
     folder = arguments.out or Path(f"train-{game.id}")
     for number in range(1, arguments.rounds + 1):
         play_round(arguments, engine, game.id, counts, folder, number)
-        learn_round(arguments, game.id, counts, folder, number)
+        learn_round(arguments, engine, game.id, counts, folder, number)
     made = folder / f"round-{arguments.rounds}"
     say(f"The networks are in {made}. Try them: fogcity arena {game.id} --bots search:300@{made},search-v1:300")
     return 0
+
+
+def environment_of(game: str) -> str:
+    return f"{game}-v{box(game).environment}"
 
 
 def games_folder(folder: Path, number: int, players: int) -> Path:
@@ -70,13 +75,12 @@ def play_round(
     from fogcity.record.files import write_bytes
     from fogcity.train.games import BATCH, Lesson, play_batch
 
-    environment = f"{game}-v{box(game).environment}"
     batches = range(number * MOST_BATCHES, number * MOST_BATCHES + -(-arguments.games // BATCH))
     for players in counts:
         before = network_file(folder / f"round-{number - 1}", players) if number > 1 else None
         network = Given(str(before), before.read_bytes()) if before else None
-        lesson = Lesson(environment, players, arguments.iterations, network)
-        files = {batch: games_folder(folder, number, players) / f"{batch:07}.npz" for batch in batches}
+        lesson = Lesson(environment_of(game), players, arguments.iterations, network)
+        files = {batch: games_folder(folder, number, players) / f"{batch:07}.parquet" for batch in batches}
         missing = [batch for batch, file in files.items() if not file.exists()]
         say(f"round {number}, {players} players: {BATCH * len(missing)} of {BATCH * len(batches)} games to play")
         if missing:
@@ -90,25 +94,27 @@ def play_round(
                     progress.step(done)
 
 
-def learn_round(arguments: argparse.Namespace, game: str, counts: tuple[int, ...], folder: Path, number: int) -> None:
+def learn_round(
+    arguments: argparse.Namespace, engine: Engine, game: str, counts: tuple[int, ...], folder: Path, number: int
+) -> None:
     """Make the networks of a round from the games of all rounds so far, unless they are there."""
     import torch
 
     from fogcity.bots.weights import network_file, write_weights
-    from fogcity.envs.environment import Environment
     from fogcity.record.files import write_bytes
     from fogcity.train.fit import fit, load
+    from fogcity.train.games import Lesson
 
     files = [network_file(folder / f"round-{number}", players) for players in counts]
     if all(file.exists() for file in files):
         return
     device = arguments.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    environment = f"{game}-v{box(game).environment}"
-    rounds = range(1, number + 1)
-    examples = [
-        load(Environment(environment, players), [games_folder(folder, past, players) for past in rounds], device)
-        for players in counts
-    ]
+    examples = []
+    for players in counts:
+        folders = [games_folder(folder, past, players) for past in range(1, number + 1)]
+        games = sorted(file for one in folders for file in one.glob("*.parquet"))
+        lesson = Lesson(environment_of(game), players, arguments.iterations, None)
+        examples.append(load(lesson, games, engine, device))
     say(f"round {number}: learning from {sum(len(one.seen) for one in examples)} positions on {device}")
     for file, weights in zip(files, fit(examples, arguments.steps, say)):
         weights.turn = arguments.turn

@@ -8,20 +8,21 @@ few recipes is best for which number of players.
 import math
 import random
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from fogcity.arena.engines import Engine
 from fogcity.bots.network import LANE, LANES, LEAD_STEPS, MOST, ONE, OUTER_ONE, PART_STEPS
 from fogcity.bots.weights import Weights, digest_of
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.environment import Environment
+from fogcity.train.games import Lesson, Positions, positions_of
 
 BATCH = 8192  # positions of a step
 APART = 10  # one file of so many is kept apart
@@ -60,28 +61,29 @@ class Examples:
     apart: int  # so many, the first ones, are not learned from
 
 
-def load(environment: Environment, folders: list[Path], device: str) -> Examples:
-    """Read all games."""
-    learned: list[dict[str, NDArray[Any]]] = []
-    apart: list[dict[str, NDArray[Any]]] = []
-    for i, path in enumerate(sorted(path for folder in folders for path in folder.glob("*.npz"))):
-        with np.load(path) as file:
-            (learned if i % APART else apart).append({name: file[name] for name in file.files})
+def load(lesson: Lesson, files: list[Path], engine: Engine, device: str) -> Examples:
+    """Look at all games again, as they were played."""
+    found: dict[int, Positions] = {}
+    contents = [file.read_bytes() for file in files]  # whoever looks at them may be another machine
+    with engine.doing(positions_of, lesson, list(enumerate(contents))) as results:
+        found.update(results)
+    apart = [found[number] for number in sorted(found) if number % APART == 0]
+    learned = [found[number] for number in sorted(found) if number % APART]
     if not learned:
-        raise BadSetup(f"There are too few games with {environment.players} players to learn from.")
+        raise BadSetup(f"There are too few games with {lesson.players} players to learn from.")
     whole = {
-        name: torch.from_numpy(np.concatenate([part[name] for part in [*apart, *learned]])).to(device)
-        for name in learned[0]
+        one.name: torch.from_numpy(np.concatenate([getattr(part, one.name) for part in [*apart, *learned]])).to(device)
+        for one in fields(Positions)
     }
     hand = whole["hand"] - whole["hand"].mean(1, keepdim=True)
     return Examples(
-        environment,
+        Environment(lesson.environment, lesson.players),
         whole["seen"],
         leads_of(hand, whole["parts"]),
         hand,
         whole["thought"] / whole["thought"].sum(1, keepdim=True),
         whole["ended"] / whole["ended"].sum(1, keepdim=True),
-        sum(len(part["seen"]) for part in apart),
+        sum(len(part.seen) for part in apart),
     )
 
 

@@ -1,8 +1,15 @@
-"""Games to learn from: what a seat saw, how everybody stood by hand and to the search, and how it ended."""
+"""Games to learn from: how they were played and what the search thought. Everything else is recomputed from that.
+
+A file is a table with a row for each game: the deal, the moves, and for the decisions that are learned from what the
+search thought of everybody's chances. So a hundred thousand games are some ten megabytes, and what is
+learned from them may change without playing them again.
+"""
 
 import io
 import random
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +19,16 @@ from fogcity.bots.search import SearchBot
 from fogcity.bots.weights import Given, no_network
 from fogcity.engine.asking import Asking
 from fogcity.engine.chance import seeded
+from fogcity.engine.rules import Rules
 from fogcity.envs.environment import Environment
+
+Number = TypeVar("Number", int, float)
 
 KEEP = 0.4  # of the decisions of a game are learned from: neighbours teach much the same
 QUICK = 5  # the others are made with this part of the iterations: more games in the same time
 OPENING = 10  # at most so many moves at the beginning are made at random,
 STRAY = 0.05  # and this part of the later ones, for a search meets positions that good players avoid
+VIEWS = 2  # a position is learned from as so many seats see it, which are drawn by lot
 BATCH = 16  # games in a file
 
 
@@ -31,73 +42,134 @@ class Lesson:
     network: Given | None  # who plays, if there is one already
 
 
-class Notes:
-    """Of every position that is kept: all by seat, the observer first."""
+@dataclass
+class Played:
+    """A game; of the decisions that are learned from, all lists are of the same length."""
 
-    def __init__(self) -> None:
-        self.seen: list[NDArray[np.int8]] = []
-        self.hand: list[list[float]] = []  # logits
-        self.parts: list[list[float]] = []  # of the estimate
-        self.thought: list[list[float]] = []  # chances
-        self.ended: list[list[float]] = []  # rewards
-
-    def packed(self) -> bytes:
-        file = io.BytesIO()
-        np.savez_compressed(
-            file,
-            seen=np.array(self.seen),
-            hand=np.array(self.hand, np.float32),
-            parts=np.array(self.parts, np.float32),
-            thought=np.array(self.thought, np.float32),
-            ended=np.array(self.ended, np.float32),
-        )
-        return file.getvalue()
+    seed: int
+    seats: list[int] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+    kept: list[int] = field(default_factory=list)  # how many moves had been made
+    thought: list[list[int]] = field(default_factory=list)  # chances by seat, in ten-thousandths
 
 
 def play_batch(lesson: Lesson, number: int) -> tuple[int, bytes]:
     """Play some games; the number of their file, and what it is to hold."""
     environment = Environment(lesson.environment, lesson.players)
     dice = random.Random(number)
-    notes = Notes()
-    for _ in range(BATCH):
-        play(lesson, environment, dice, notes)
-    return number, notes.packed()
+    return number, as_file(play(lesson, environment, dice) for _ in range(BATCH))
 
 
-def play(lesson: Lesson, environment: Environment, dice: random.Random, notes: Notes) -> None:
+def play(lesson: Lesson, environment: Environment, dice: random.Random) -> Played:
     """One game of the search against itself."""
     chance = seeded(dice.getrandbits(60))
     bot = SearchBot(chance, lesson.iterations, 0.0, lesson.network or no_network)
-    game = environment.deal(dice.getrandbits(60))
+    played = Played(dice.getrandbits(60))
+    game = environment.deal(played.seed)
     asking = Asking(seeded(dice.getrandbits(60)))
     opening = dice.randrange(2 * OPENING) - OPENING
-    made = 0
-    observers: list[int] = []
     while game.deciding:
         seat = int(asking.next(game.deciding))
         legal = environment.legal(game, seat)
-        stray = made < opening or dice.random() < STRAY
+        stray = len(played.moves) < opening or dice.random() < STRAY
         kept = len(legal) > 1 and dice.random() < KEEP
         if kept or not stray:
             bot.iterations = lesson.iterations if kept else max(1, lesson.iterations // QUICK)
-            move = ask(bot, game, seat, chance)
+            move = int(ask(bot, game, seat, chance))
         if kept:
-            observer = dice.randrange(lesson.players)
-            observers.append(observer)
-            notes.seen.append(environment.observation(game, observer))
-            notes.thought.append(turned([total / lesson.iterations for total in bot.totals], observer, lesson.players))
-            parts = int(bot.judge_in_parts(game))
-            notes.hand.append(turned(list(bot.rewards), observer, lesson.players))
-            notes.parts.append(turned(list(bot.parts), observer * parts, lesson.players * parts))
+            played.kept.append(len(played.moves))
+            totals = list(bot.totals)[: lesson.players]
+            played.thought.append([round(10_000 * total / sum(totals)) for total in totals])
         if stray:
             move = environment.numbering.move(dice.choice(legal))
         game.apply(seat, move)
-        made += 1
+        played.seats.append(seat)
+        played.moves.append(move)
+    return played
+
+
+# As files
+
+
+def as_file(games: Iterable[Played]) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    kinds = {
+        "seed": pa.int64(),
+        "seats": pa.list_(pa.uint8()),
+        "moves": pa.list_(pa.uint16()),
+        "kept": pa.list_(pa.uint16()),
+        "thought": pa.list_(pa.list_(pa.uint16())),
+    }
+    rows = list(games)
+    columns = {name: pa.array([getattr(game, name) for game in rows], kind) for name, kind in kinds.items()}
+    file = io.BytesIO()
+    pq.write_table(pa.table(columns), file, compression="zstd")
+    return file.getvalue()
+
+
+def from_file(content: bytes) -> list[Played]:
+    import pyarrow.parquet as pq
+
+    rows = pq.read_table(io.BytesIO(content), columns=[one.name for one in fields(Played)]).to_pylist()
+    return [Played(**row) for row in rows]
+
+
+# What is learned from them
+
+
+@dataclass
+class Positions:
+    """Of every position that is learned from: all by seat, the observer first."""
+
+    seen: NDArray[np.int8]
+    hand: NDArray[np.float32]  # logits
+    parts: NDArray[np.float32]  # of the estimate
+    thought: NDArray[np.float32]  # chances
+    ended: NDArray[np.float32]  # rewards
+
+
+def positions_of(lesson: Lesson, numbered: tuple[int, bytes]) -> tuple[int, Positions]:
+    """What the games of a file teach, and the number of the file again."""
+    number, content = numbered
+    environment = Environment(lesson.environment, lesson.players)
+    bot = SearchBot(seeded(0), 1, 0.0, no_network)
+    rows: dict[str, list[Any]] = {one.name: [] for one in fields(Positions)}
+    for played in from_file(content):
+        look_back(played, environment, bot, rows)
+    seen = np.array(rows.pop("seen"), np.int8)
+    return number, Positions(seen, **{name: np.array(values, np.float32) for name, values in rows.items()})
+
+
+def look_back(played: Played, environment: Environment, bot: SearchBot, rows: dict[str, list[Any]]) -> None:
+    """Play a game again and note what each who looked on saw."""
+    players = environment.players
+    game = environment.deal(played.seed)
+    dice = random.Random(played.seed)
+    observers: list[int] = []
+    made = 0
+    for ply, thought in zip(played.kept, played.thought):
+        go_on(game, played, made, ply)
+        made = ply
+        parts = int(bot.judge_in_parts(game))
+        for observer in dice.sample(range(players), VIEWS):
+            observers.append(observer)
+            rows["seen"].append(environment.observation(game, observer))
+            rows["thought"].append(turned(thought, observer, players))
+            rows["hand"].append(turned(list(bot.rewards), observer, players))
+            rows["parts"].append(turned(list(bot.parts), observer * parts, players * parts))
+    go_on(game, played, made, len(played.moves))
     bot.judge(game)
     end = list(bot.rewards)
-    notes.ended += [turned(end, observer, lesson.players) for observer in observers]
+    rows["ended"] += [turned(end, observer, players) for observer in observers]
 
 
-def turned(values: list[float], first: int, count: int) -> list[float]:
+def go_on(game: Rules, played: Played, first: int, last: int) -> None:
+    for i in range(first, last):
+        game.apply(played.seats[i], played.moves[i])
+
+
+def turned(values: list[Number], first: int, count: int) -> list[Number]:
     """So many values, beginning with one of them and going round."""
     return values[first:count] + values[:first]
