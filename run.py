@@ -73,16 +73,21 @@ def main(arguments: list[str]) -> int:
 def set_up(lock: str, again: bool = False) -> dict[str, int]:
     """Everything that a verb needs. How making the rules and the page ended; one can play without, if slower."""
     with only_one():
-        # Its programs carry the folder and the Python they were made for: elsewhere it must be made anew.
-        made_for = f"{sys.implementation.cache_tag} {VENV}"
-        Step(VENV / "environment.json", recipe=made_for, whole=PYTHON.exists).do(make_environment)
-        packages = {name: Step(VENV / f"packages-{name}.json", [path]) for name, path in LOCKS.items()}
-        if not packages["dev"].fresh():  # which holds all of the run lock
-            packages[lock].do(lambda: install_packages(LOCKS[lock]))
-        Step(VENV / "project.json", [ROOT / "pyproject.toml"], whole=COMMAND.exists).do(install_project)
+        install(lock)
         parts = ("rules", "page")
         with ThreadPoolExecutor(len(parts)) as pool:  # the rules are one large file to the compiler: one core is free
             return dict(zip(parts, pool.map(lambda part: build(part, again), parts)))
+
+
+def install(lock: str) -> None:
+    """The environment with the packages of a lock, and Fog City in it."""
+    # Its programs carry the folder and the Python they were made for: elsewhere it must be made anew.
+    made_for = f"{sys.implementation.cache_tag} {VENV}"
+    Step(VENV / "environment.json", recipe=made_for, whole=PYTHON.exists).do(make_environment)
+    packages = {name: Step(VENV / f"packages-{name}.json", [path]) for name, path in LOCKS.items()}
+    if not packages["dev"].fresh():  # which holds all of the run lock
+        packages[lock].do(lambda: install_packages(LOCKS[lock]))
+    Step(VENV / "project.json", [ROOT / "pyproject.toml"], whole=COMMAND.exists).do(install_project)
 
 
 def make_environment() -> None:
@@ -129,20 +134,11 @@ def build(part: str, again: bool) -> int:
 
 def test(arguments: list[str]) -> int:
     """All checks, even after one has failed; the status of the first that failed."""
-    python, client = str(PYTHON), str(ROOT / "client" / "build.py")
-    outcome = set_up("dev", again=True)
+    python = str(PYTHON)
+    outcome = set_up_and_check(python, str(ROOT / "client" / "build.py"))
     if outcome["rules"] == NOT_HERE:  # plain rules are tested, too
         outcome["rules"] = 0
-    quick = {
-        "mypy": [python, "-m", "mypy"],
-        "client": [python, client, "check"],
-        "vitest": [python, client, "test"],
-        "ruff check": [python, "-m", "ruff", "check"],
-        "ruff format": [python, "-m", "ruff", "format", "--check"],
-    }
-    with ThreadPoolExecutor(2) as pool:  # each of them alone would leave a core idle
-        outcome.update(zip(quick, pool.map(check_aside, quick, quick.values())))
-    outcome["pytest"] = check("pytest", [python, "-m", "pytest", *(arguments or ["-n", "2", "--dist", "worksteal"])])
+    outcome["pytest"] = check("pytest", [python, "-m", "pytest", *(arguments or ["-n", "3", "--dist", "worksteal"])])
     doubtful = shaken() if outcome["pytest"] else []
     if doubtful:
         outcome["pytest"] = check("pytest, alone", [python, "-m", "pytest", "--last-failed"])
@@ -151,6 +147,25 @@ def test(arguments: list[str]) -> int:
         say("\n" + "\n".join(f"passed only when run again alone, so look at it: {name}" for name in doubtful))
     say("\n" + (f"failed: {', '.join(failed)}" if failed else "all passed"))
     return outcome[failed[0]] if failed else 0
+
+
+def set_up_and_check(python: str, client: str) -> dict[str, int]:
+    """How everything ended that comes before the tests. Compiling keeps one core busy for longer than all else does."""
+    checks = {
+        "mypy": [python, "-m", "mypy"],
+        "client": [python, client, "check"],
+        "vitest": [python, client, "test"],
+        "ruff check": [python, "-m", "ruff", "check"],
+        "ruff format": [python, "-m", "ruff", "format", "--check"],
+    }
+    with only_one():
+        install("run")  # which is what compiling needs
+        with ThreadPoolExecutor(2) as pool:
+            rules = pool.submit(build, "rules", again=True)
+            install("dev")
+            page = build("page", again=True)
+            checked = dict(zip(checks, pool.map(check_aside, checks, checks.values())))
+            return {"rules": rules.result(), "page": page, **checked}
 
 
 def check(name: str, command: list[str]) -> int:

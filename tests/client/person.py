@@ -57,11 +57,13 @@ class Person:
         patience: float = 120_000,
         looking: float | Literal["raf"] = "raf",
         touch: bool = False,
+        resolve: float = 0.5,
     ) -> None:
         self.page = page
         self.chance = random.Random(seed)
         self.patience = patience
         self.touch = touch  # a finger instead of a mouse
+        self.resolve = resolve  # how often what ends a choice is pressed rather than what prepares it
         self.presses = 0
         self.looking = looking  # how often: in every frame, or after so many milliseconds
 
@@ -102,12 +104,12 @@ class Person:
             return
 
     def pick(self) -> Locator | None:
-        """Anything that can be clicked; what ends a choice rather than what prepares it, every other time.
+        """Anything that can be clicked; now and then only what ends a choice.
 
         None, if it is gone meanwhile.
         """
         sends = self.page.locator(SENDS)
-        wanted = sends if self.chance.random() < 0.5 and sends.count() else self.page.locator(CHOICES)
+        wanted = sends if self.chance.random() < self.resolve and sends.count() else self.page.locator(CHOICES)
         many = wanted.count()
         return wanted.nth(self.chance.randrange(many)) if many else None
 
