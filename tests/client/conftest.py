@@ -1,6 +1,8 @@
-"""A server and a browser for the tests of the page; both start in a second and live as long as the worker."""
+"""A server and a browser for the tests of the page; both start in a second, and a worker's tests share them."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from client.browser import NoBrowser, browsing
@@ -8,6 +10,7 @@ from client.house import serving
 from client.person import settle
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
+HERE = Path(__file__).parent
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000  # milliseconds: a busy machine is slow, and who waits for what comes loses nothing by it
@@ -20,14 +23,27 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+running = ExitStack()  # the browser, as long as the worker's tests ask for it
+launched: list[Browser] = []
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """The one that all tests of the page share. A browser takes the worker's event loop, which others need after it."""
     expect.set_options(timeout=PATIENCE)
-    try:
-        with browsing() as launched:
-            yield launched
-    except NoBrowser as error:
-        pytest.fail(str(error), pytrace=False)
+    if not launched:
+        try:
+            launched.append(running.enter_context(browsing()))
+        except NoBrowser as error:
+            pytest.fail(str(error), pytrace=False)
+    return launched[0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or HERE not in nextitem.path.parents:
+        launched.clear()
+        running.close()
 
 
 @pytest.fixture

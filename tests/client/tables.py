@@ -19,9 +19,9 @@ def open_table(page: Page, game: str, seats: list[dict[str, Any]], **more: Any) 
     return table
 
 
-# Answers for one seat over a socket of its own until so many moves stand or the game is over. An answer that must be
-# whole (a bid in the making) is tried as whole: the choices that end it come first.
-PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
+# Answers for one seat over a socket of its own until so many moves stand, what is seen is enough or the game is over.
+# An answer that must be whole (a bid in the making) is tried as whole: the choices that end it come first.
+PLAY_ON = """([table, seat, most], enough = () => false) => new Promise((done, fail) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   let count = 0, answered = -1, tried = 0;
   let state = 12345;
@@ -39,17 +39,17 @@ PLAY_ON = """([table, seat, most]) => new Promise((done, fail) => {
     const message = JSON.parse(data);
     if (message.type === 'refused' && decision) return answer(decision);
     if (!message.position) return;
-    const {outcome, moves} = message.position;
-    if (outcome || moves >= most) { socket.close(); return done(moves); }
+    const {outcome, moves, view} = message.position;
+    if (outcome || moves >= most || enough(view)) { socket.close(); return done(moves); }
     decision = message.position.decision;
     if (decision && decision.number !== answered) { answered = decision.number; answer(decision); }
   };
 })"""
 
 
-def play_on(page: Page, table: str, seat: int = 0, most: int = 1_000_000) -> int:
-    """Let this browser's seat answer by itself; how many moves stand then."""
-    return int(page.evaluate(PLAY_ON, [table, seat, most]))
+def play_on(page: Page, table: str, seat: int = 0, most: int = 1_000_000, enough: str = "false") -> int:
+    """Let this browser's seat answer by itself, until its `view` is such; how many moves stand then."""
+    return int(page.evaluate(f"(asked) => ({PLAY_ON})(asked, (view) => {enough})", [table, seat, most]))
 
 
 def table_info(page: Page, table: str) -> dict[str, Any]:
