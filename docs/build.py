@@ -8,6 +8,7 @@ import argparse
 import html
 import io
 import json
+import os
 import posixpath
 import re
 import shutil
@@ -87,7 +88,7 @@ def pack(file: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder) / "site")
         pages = sorted(path for path in Path(folder).rglob("*") if path.is_file())
-        fresh = file.with_suffix(".new")
+        fresh = file.with_suffix(f".{os.getpid()}")  # wheels may be built by two at once
         with tarfile.open(fresh, "w:xz") as site:
             for path in pages:
                 content = path.read_bytes()
