@@ -1,10 +1,11 @@
 """How much two servers carry beside one: `python benchmarks/nodes.py [--database URL --broker URL]`.
 
 One process, two (`--processes 2`) and, with a database and a broker, two servers that share them play in turns, flat
-out, 100 tables with five sockets each; those of a table are on one server, and in the last row in turns on both, as
-without a proxy that keeps them together. On a machine with too few cores for them and
-the crowd, as many moves a second cannot be seen. What can be seen anywhere is the processor time of the whole servers
-for a move: two cores with nothing else to do carry twice what one does, divided by how much dearer a move becomes.
+out, 100 tables with five sockets each. Those of a table come to one server, or in turns to both ("people apart"); where
+the servers know each other's address (`--address`) they are passed on, otherwise each serves who comes. On a machine
+with too few cores for them and the crowd, as many moves a second cannot be seen. What can be seen anywhere is the
+processor time of the whole servers for a move: two cores with nothing else to do carry twice what one does, divided by
+how much dearer a move becomes.
 
 Then all get the same load, `--rate` moves a second, and it is seen how busy the busiest process is. It is full first,
 and nothing else is shared but the database: so many times as much can be offered until it is. That counts what the sum
@@ -27,6 +28,7 @@ import multiprocessing
 import os
 import statistics
 import time
+import urllib.request
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
@@ -187,6 +189,14 @@ async def crowd_rate(ports: list[int], apart: bool, tables: int, seconds: float,
     return found["moves"] / seconds
 
 
+def wait_until_linked(group: Group) -> None:
+    """Servers that know each other's address find each other within some seconds."""
+    wanted = f"fogcity_servers_reached {float(len(group.nodes) - 1)}"
+    for node in group.nodes:
+        while wanted not in urllib.request.urlopen(f"http://127.0.0.1:{node.port}/metrics").read().decode():
+            time.sleep(0.1)
+
+
 def database_time(process: int) -> float:
     return sum(cpu_of(one) for one in family(process)) if process else 0.0
 
@@ -222,6 +232,11 @@ def main() -> None:
         if arguments.only != "processes" and arguments.database:
             groups |= {"one server": start(1, *shared), "two servers": start(2, *shared)}
             groups |= {"two servers, people apart": start(2, *shared, apart=True)}
+            known = [*shared, "--address", "127.0.0.1"]
+            linked = start(2, *known)
+            wait_until_linked(linked)
+            groups |= {"two servers with addresses": linked}
+            groups |= {"two servers with addresses, people apart": Group(linked.nodes, apart=True)}
         if arguments.crowds:
             measure_crowds(groups, arguments)
         elif arguments.cap:

@@ -28,6 +28,12 @@ def metric(server: Server, name: str) -> float:
     raise AssertionError(f"there is no {name}")
 
 
+def served(server: Server) -> float:
+    """How many sockets are at tables of this server."""
+    came, brought, elsewhere = (metric(server, f"fogcity_sockets{name}") for name in ("", "_brought", "_passed_on"))
+    return came + brought - elsewhere
+
+
 def let_go(server: Server) -> float:
     """How many connections were closed for what came over them."""
     lines = server.get("/metrics").text.splitlines()

@@ -66,6 +66,7 @@ class Ear:
     """The far end of a socket, where everything arrives at once."""
 
     too_slow: Callable[[], None]
+    brought = False
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []

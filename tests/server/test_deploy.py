@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 from server.engines import Postgres, Valkey
+from server.flooding import metric, served
 from server.support import Person, Server, wait_for
 
 from fogcity.server.settings import PREFIX, Settings
@@ -75,11 +76,17 @@ def test_the_image_is_healthy_where_its_server_answers_on_whatever_port(server: 
             assert done.returncode == ending, port
 
 
+def test_the_servers_of_a_cluster_know_each_others_address() -> None:
+    services = composition("cluster.yaml")["services"]
+    servers = {name for name, each in services.items() if each["image"] == "fogcity:local"}
+    assert {services[name]["environment"]["FOGCITY_ADDRESS"] for name in servers} == servers
+
+
 def test_behind_the_proxy_a_tables_people_are_together_and_play_on_when_their_server_dies(
     tmp_path: Path, start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey
 ) -> None:
     database = postgres.database()
-    nodes = [start_server(database=database, broker=valkey.url) for _ in range(2)]
+    nodes = [start_server(database=database, broker=valkey.url, address="127.0.0.1") for _ in range(2)]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -95,29 +102,26 @@ def test_behind_the_proxy_a_tables_people_are_together_and_play_on_when_their_se
     with subprocess.Popen(command, env=os.environ | home, stderr=subprocess.DEVNULL) as running:
         try:
             wait_for(proxy.ready, "the proxy to find its servers")
+            wait_for(lambda: all(metric(node, "fogcity_servers_reached") == 1 for node in nodes), "both to be linked")
             assert proxy.get("/metrics").status == 404
-            used = set()
-            for _ in range(8):
+            used, came = set(), set()
+            for _ in range(20):
                 ada, bob = Person(proxy), Person(proxy)
                 table = ada.open("planners", "me Ada", "free")
                 bob.sit(table, 1, "Bob")
                 with ada.look(table, 0), bob.look(table, 1):
-                    held = [sockets(node) for node in nodes]
+                    held = [served(node) for node in nodes]
                     assert sorted(held) == [0, 2], "they are apart"
                     used.add(held.index(2))
-                wait_for(lambda: not any(map(sockets, nodes)), "both to be gone")
-                if len(used) == 2:
+                    came |= {number for number, node in enumerate(nodes) if metric(node, "fogcity_sockets")}
+                wait_for(lambda: not any(map(served, nodes)), "both to be gone")
+                if len(used) == len(came) == 2:
                     break
             assert used == {0, 1}, "all tables are on one server"
+            assert came == {0, 1}, "everybody comes to one server"
             nodes[held.index(2)].kill()
             with ada.look(table, 0) as one, bob.look(table, 1) as two:
                 assert one.move(one.choices[0])["type"] == "ack"
                 two.wait(lambda chair: chair.version == one.version)
         finally:
             running.kill()
-
-
-def sockets(node: Server) -> int:
-    found = re.search(r"^fogcity_sockets (\S+)$", node.get("/metrics").text, re.MULTILINE)
-    assert found
-    return int(float(found[1]))

@@ -17,7 +17,7 @@ from server.engines import Frozen, Postgres, Valkey, postgres_server
 from server.silence import Silence
 from server.support import Chair, Person, Server, serving, wait_for
 
-from fogcity.server.neighbours import owner_of
+from fogcity.server.nodes import Node, node_of
 
 READY = 2.0  # seconds in which /readyz answers, whatever hangs
 STOPPED = 120.0  # seconds of patience with a server that ends within its own deadline of some seconds
@@ -125,10 +125,11 @@ def holder(file: Path) -> int | None:
 def test_a_sibling_that_is_frozen_in_its_turn_to_write_is_not_waited_for(start_server: Callable[..., Server]) -> None:
     server = start_server(processes="2")
     ada = Person(server)
+    processes = [Node("", 0), Node("", 1)]
     tables: dict[int, str] = {}  # one in each process
     while len(tables) < 2:
         table = ada.open("planners", "me", "me")
-        tables[owner_of(table, 2)] = table
+        tables[node_of(table, processes).process] = table
     turn = server.data / "fogcity.db-turn"
     with ada.look(tables[0], 0) as frozen, ada.look(tables[1], 0) as chair:
         chair.move("draw")

@@ -151,8 +151,6 @@ def test_an_inbox_takes_rings_and_sockets() -> None:
             came.append((head, line.recv(10)))
 
     two.hear, two.welcome = heard.append, welcome
-    mine = next(name for name in map(str, range(100)) if one.owner(name) == 0)
-    theirs = next(name for name in map(str, range(100)) if one.owner(name) == 1)
 
     async def scene() -> None:
         two.start()
@@ -161,8 +159,8 @@ def test_an_inbox_takes_rings_and_sockets() -> None:
         here, there = socket.socketpair()
         with here:
             here.send(b"hello")
-            assert not one.hand_over(mine, b"GET", there.fileno())
-            assert one.hand_over(theirs, b"GET", there.fileno())
+            assert not one.hand_over(0, b"GET", there.fileno()), "it is there already"
+            assert one.hand_over(1, b"GET", there.fileno())
             there.close()
             async with asyncio.timeout(30):
                 while not (came and len(heard) == 300):

@@ -6,7 +6,7 @@ import logging
 import mimetypes
 import os
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -27,9 +27,10 @@ from fogcity.server.db_engine import DATABASE, sqlite_url
 from fogcity.server.folder_lock import hold_folder
 from fogcity.server.hints import NoHints
 from fogcity.server.house import Broken, House, NotFound
-from fogcity.server.limits import Buckets, is_among
+from fogcity.server.limits import Buckets, guest, is_among
 from fogcity.server.neighbours import LocalBroker, Neighbours
 from fogcity.server.openapi import described
+from fogcity.server.passing import End
 from fogcity.server.proxies import Proxies
 from fogcity.server.puzzles import Desk
 from fogcity.server.routes import ApiRoute, RequestError
@@ -63,6 +64,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await house.start()
+        house.begin(house.nodes.keep(sockets.open))
         yield
         await house.stop()
         store.close()
@@ -91,8 +93,16 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
         exception_handlers={RequestError: known, FogCityError: refused, HTTPException: plain},  # type: ignore[dict-item]
         lifespan=lifespan,
     )
+
+    def room(address: str) -> bool:
+        return not (house.stopping or sockets.full(guest(address)))
+
+    def bring(headers: dict[bytes, bytes], known: Callable[[], None]) -> End | None:
+        return house.nodes.welcome(headers, app, room, known)
+
     store.start()
     app.state.house = house
+    app.state.bring = bring
     app.state.desk = Desk(house)
     app.state.sockets = sockets
     app.state.opening = Counter()  # tables on their way to the database, by who opens them

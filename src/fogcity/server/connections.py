@@ -16,7 +16,10 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from fogcity.server import metrics
 from fogcity.server.frames import FrameProtocol, Traffic
 from fogcity.server.limits import Buckets, guest
+from fogcity.server.link import NOT_ME, UPGRADE
 from fogcity.server.neighbours import Neighbours
+from fogcity.server.nodes import Nodes
+from fogcity.server.passing import End
 from fogcity.server.proxies import Proxies
 from fogcity.server.security import HEADERS, TooLarge
 from fogcity.server.settings import Settings
@@ -37,6 +40,9 @@ AGAIN = 20.0  # seconds until it may open as many again
 TABLE = re.compile(rf"/api/tables/({ID})/socket(?:$|\?)".encode())  # for whose socket is asked
 
 
+Bring = Callable[[dict[bytes, bytes], Callable[[], None]], End | None]  # a link: its headers, and when it is known
+
+
 class NoHost(Exception):
     """A request must say once for which host it is: with two, a proxy and we might each read another."""
 
@@ -44,7 +50,9 @@ class NoHost(Exception):
 class Connections:
     """How many connections there are that have not become sockets."""
 
-    def __init__(self, settings: Settings, neighbours: Neighbours | None) -> None:
+    def __init__(self, settings: Settings, nodes: Nodes, bring: Bring, neighbours: Neighbours | None) -> None:
+        self.nodes = nodes
+        self.bring = bring
         self.neighbours = neighbours
         self.most = settings.sockets
         self.most_of_one = settings.sockets_per_address
@@ -72,10 +80,10 @@ class Connections:
 
 
 def protocols(
-    settings: Settings, neighbours: Neighbours | None = None
+    settings: Settings, nodes: Nodes, bring: Bring, neighbours: Neighbours | None = None
 ) -> tuple[type[HttpToolsProtocol], type[FrameProtocol]]:
     """What speaks for the server, bound to the count of its connections and of what comes over its sockets."""
-    connections = Connections(settings, neighbours)
+    connections = Connections(settings, nodes, bring, neighbours)
 
     class Counted(Requests):
         counted = connections
@@ -147,30 +155,61 @@ class Requests(HttpToolsProtocol):
         self.answering = cycle
         super()._start_asgi_task(cycle, app)
 
+    def _should_upgrade(self) -> bool:
+        return self._get_upgrade() == UPGRADE or super()._should_upgrade()
+
     def handle_websocket_upgrade(self) -> None:
-        if self.handed_over():
+        linked = self._get_upgrade() == UPGRADE
+        if self.handed_over(linked):
             return
         if not self.counted.handshakes.take(self.counted.proxies.guest(self.client, self.scope["headers"])):
             text = "Too many sockets opened in so short a time; wait a moment."
             self.refuse(b"429 Too Many Requests", "too-fast", text)
             return
         self.backlog.clear()  # nothing may come before the answer
+        if linked:
+            self.link()
+            return
         self.uncount()
         super().handle_websocket_upgrade()
 
-    def handed_over(self) -> bool:
-        """Whether another process of this server has the table for which a socket is wanted, and has got it now."""
-        neighbours, wanted = self.counted.neighbours, TABLE.match(self.url)
-        if neighbours is None or wanted is None:
+    def link(self) -> None:
+        """Somebody says that they are another server; this is a connection as any other until they have proved it."""
+        end = self.counted.bring(dict(self.scope["headers"]), self.uncount)
+        self.connections.discard(self)
+        if end is None:
+            self.uncount()
+            self.transport.write(NOT_ME)
+            self.transport.close()
+            return
+        self.stop_waiting()
+        end.connection_made(self.transport)
+        self.transport.set_protocol(end)
+        self.transport.resume_reading()
+        end.welcome()
+
+    def handed_over(self, linked: bool) -> bool:
+        """Whether another process of this server is meant, or has the table, and has got this connection now."""
+        neighbours, process = self.counted.neighbours, self.process_meant(linked)
+        if neighbours is None or process is None:
             return False
         head = [b"GET ", self.url, b" HTTP/1.1\r\n"]
         for name, value in self.scope["headers"]:
             head += [name, b": ", value, b"\r\n"]
         file = self.transport.get_extra_info("socket").fileno()
-        if not neighbours.hand_over(wanted[1].decode(), b"".join([*head, b"\r\n"]), file):
+        if not neighbours.hand_over(process, b"".join([*head, b"\r\n"]), file):
             return False
         self.transport.abort()  # our end of it: theirs stays
         return True
+
+    def process_meant(self, linked: bool) -> int | None:
+        """The process of this machine to which a link goes, or that has the table; None if that is this one."""
+        if linked:
+            said = dict(self.scope["headers"]).get(b"server-process", b"")
+            number = int(said) if said.isdigit() and len(said) < 4 else None
+            return None if number == self.counted.nodes.own.process else number
+        wanted = TABLE.match(self.url)
+        return self.counted.nodes.process_of(wanted[1].decode()) if wanted else None
 
     def uncount(self) -> None:
         self.stop_waiting()

@@ -133,6 +133,16 @@ secrets = sql.Table(
 # Who has agreed that their finished games are given to research.
 agreed = sql.Table("agreed", metadata, sql.Column("token", sql.String(64), primary_key=True))  # its hash
 
+# The server processes that are there: see nodes.py.
+nodes = sql.Table(
+    "nodes",
+    metadata,
+    sql.Column("id", sql.String(24), primary_key=True),  # another one at every start
+    sql.Column("address", sql.String(280), nullable=False),  # where the others reach it
+    sql.Column("process", sql.Integer, nullable=False),  # its number, of several on one machine
+    sql.Column("beat", sql.Integer, nullable=False),  # one more every two seconds
+)
+
 shut_out = sql.Table(
     "shut_out",
     metadata,

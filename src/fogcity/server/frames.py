@@ -63,6 +63,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     seen = 0  # frames in the slice looked at last
     parts = 0  # of the message under way
     gone = False
+    brought = False  # by another server: see passing.py
     too_slow: Callable[[], None] = staticmethod(lambda: None)  # called when too much waits to be read by the other side
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -28,6 +28,7 @@ from fogcity.server.identity import Identities
 from fogcity.server.limits import Network
 from fogcity.server.log import Entry, Replayer, Standing, apply_entry, apply_move, copy_of, standing_after
 from fogcity.server.loops import Mishaps
+from fogcity.server.nodes import Nodes
 from fogcity.server.openers import DAY, Openers
 from fogcity.server.presence import Gathered
 from fogcity.server.replay import past_positions
@@ -72,7 +73,9 @@ class House:
         self.identities = Identities(store)
         self.openers = Openers(store)
         self.reviews = Reviews(self)
+        among = among or Among()
         self.thinkers = Thinkers(settings.thinkers(), among)
+        self.nodes = Nodes(settings.address, among.number, among.count, broker.node, store)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -80,7 +83,7 @@ class House:
         self.behind: dict[str, Table] = {}  # others have changed them, and that is still to be read
         self.reading_behind = False
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
-        self.nodes: dict[str, float] = {}  # the other servers, and when they were last heard
+        self.rung: dict[str, float] = {}  # the other servers, and when they last rang
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
         self.shut_out: list[Network] = []  # by the host; read again from time to time
         self.host_changes: str | None = None  # the last that were seen
@@ -109,6 +112,7 @@ class House:
     async def finish(self) -> None:
         """Nothing new is begun, and what is on its way to the disk arrives there: soon, or nobody waits for it."""
         self.stopping = True
+        self.nodes.leave()
         now = asyncio.get_running_loop().time
         self.last_moment = self.last_moment or now() + FINISHING
         while self.busy and now() < self.last_moment:
@@ -384,14 +388,14 @@ class House:
         """Tell the others that this server is there, and see off those that have not been heard for long."""
         self.broker.ring(Ring(self.broker.node))
         now = asyncio.get_running_loop().time()
-        for node in [node for node, heard in self.nodes.items() if heard < now - SILENT]:
-            del self.nodes[node]
+        for node in [node for node, rung in self.rung.items() if rung < now - SILENT]:
+            del self.rung[node]
             for table in self.tables.values():
                 if table.elsewhere.pop(node, None):
                     self.presence_changes.changed(table, False, False)
 
     def hear(self, ring: Ring) -> None:
-        self.nodes[ring.node] = asyncio.get_running_loop().time()
+        self.rung[ring.node] = asyncio.get_running_loop().time()
         table = self.tables.get(ring.table)
         if table is None:
             return

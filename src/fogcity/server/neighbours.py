@@ -1,9 +1,9 @@
 """Server processes side by side on one machine: every table belongs to one of them, which holds all of its sockets.
 
 They accept connections from the same listening socket. A socket that wants a table of another process is handed over
-to it, as it is: after that it costs nobody else anything. Which process that is follows from the table's name. Requests
-are answered by whoever got them; what they change is rung, as between machines. Each process has an inbox for both,
-which all of them have inherited.
+to it, as it is: after that it costs nobody else anything. Which process that is follows from the table's name: see
+nodes.py. Requests are answered by whoever got them; what they change is rung, as between machines. Each process has an
+inbox for both, which all of them have inherited.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ import contextlib
 import logging
 import os
 import socket
-import zlib
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -40,9 +39,6 @@ class Neighbours:
         self.hear: Hear | None = None
         self.welcome: Callable[[socket.socket, bytes], None] | None = None
 
-    def owner(self, table: str) -> int:
-        return owner_of(table, self.count)
-
     def start(self) -> None:
         self.own.setblocking(False)
         asyncio.get_running_loop().add_reader(self.own, self.read)
@@ -65,9 +61,9 @@ class Neighbours:
                 with contextlib.suppress(OSError):
                     inbox.send(message, socket.MSG_DONTWAIT)
 
-    def hand_over(self, table: str, head: bytes, file: int) -> bool:
-        """Give a connection that asks for a socket to the table's own process; False if it is better served here."""
-        inbox = self.others.get(self.owner(table))
+    def hand_over(self, number: int, head: bytes, file: int) -> bool:
+        """Give a connection, with the request that has been read, to another process; False if that cannot be."""
+        inbox = self.others.get(number)
         if inbox is None:
             return False
         try:
@@ -95,10 +91,6 @@ class Neighbours:
                     self.welcome(line, message[1:])
                 else:
                     line.close()  # this process is not ready; whoever it is comes again
-
-
-def owner_of(table: str, processes: int) -> int:
-    return zlib.crc32(table.encode()) % processes
 
 
 class LocalBroker(Broker):

@@ -21,7 +21,6 @@ from fogcity.server.log import Entry, Standing, apply_entry, begin
 from fogcity.server.names import distinct
 from fogcity.server.store import forget, let_go, take_over
 from fogcity.server.table import Table
-from fogcity.server.tokens import new_id
 from fogcity.server.wire import AdmitMessage, NewSeat, NewTable, StepKind
 from fogcity.server.writer import Taken, Work
 
@@ -59,7 +58,7 @@ async def create(house: House, wanted: NewTable, dealt: Dealt, holder: str, open
     for entry in entries:
         apply_entry(dealt.standing, entry)
     table = Table(
-        id=new_id(),
+        id=house.nodes.own_id(),
         setup=dealt.setup,
         edition=dealt.edition,
         listed=wanted.listed,

@@ -12,6 +12,7 @@ import threading
 import traceback
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from types import FrameType
 from typing import Any
@@ -24,6 +25,7 @@ from fogcity.server.app import bring_up_to_date, make_app
 from fogcity.server.connections import protocols
 from fogcity.server.levels import is_compiled
 from fogcity.server.neighbours import Neighbours
+from fogcity.server.nodes import whole_address
 from fogcity.server.processes import serve_together
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
@@ -78,7 +80,8 @@ class Server(uvicorn.Server):
         self.greet = greet
         self.neighbours = neighbours
         self.life = life  # a file that ends when the process does that has started this one
-        requests, frames = protocols(settings, neighbours)
+        state = self.app.state
+        requests, frames = protocols(settings, state.house.nodes, state.bring, neighbours)
         super().__init__(
             uvicorn.Config(
                 self.app,
@@ -136,6 +139,7 @@ class Server(uvicorn.Server):
         end_by_force_after(STOPPING)
         await self.app.state.house.finish()
         await self.app.state.sockets.say_goodbye()
+        await self.app.state.house.nodes.stop()
         if self.neighbours:
             self.neighbours.stop()
         await super().shutdown(sockets)
@@ -222,6 +226,15 @@ def bind(settings: Settings) -> socket.socket:
     return listening
 
 
+def addressed(settings: Settings, port: int) -> Settings:
+    """With the whole address at which others reach this server, if it says one."""
+    if not settings.address:
+        return settings
+    if not (settings.database and settings.broker):
+        raise BadSetup("--address is for several servers, which share a --database and a --broker.")
+    return replace(settings, address=whole_address(settings.address, port))
+
+
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Serve until somebody stops it."""
     prepare_logs(settings.log_level)
@@ -229,6 +242,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     make_room_for_sockets(settings.sockets)
     listening = bind(settings)
     host, port = listening.getsockname()[:2]
+    settings = addressed(settings, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::', '::1') else host}:{port}/"
 
     def greet() -> None:

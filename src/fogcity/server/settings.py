@@ -26,6 +26,7 @@ class Settings:
     data: Annotated[Path | None, "the folder for the games (default: your data folder)"] = None
     database: Annotated[str, "postgresql://... instead of a file in the data folder"] = ""
     broker: Annotated[str, "redis://... where several servers share a database"] = ""
+    address: Annotated[str, "where other servers of this database reach this one, such as 10.0.0.5:8906"] = ""
     workers: Annotated[int, "processes in which bots think (default: one fewer than cores)"] = 0
     processes: Annotated[int, "server processes on this machine, each with tables of its own"] = 1
     origins: Annotated[str, "other addresses of the page, such as https://example.org, with commas between"] = ""

@@ -20,6 +20,7 @@ from fogcity.server.frames import LINE, framed
 from fogcity.server.house import GONE, Broken, House, NotFound
 from fogcity.server.limits import Bucket, Buckets, guest, is_among
 from fogcity.server.log import Entry, NoUndo
+from fogcity.server.passing import Passed, Way, pass_on
 from fogcity.server.security import HEADERS, error_answer, same_origin
 from fogcity.server.settings import Settings
 from fogcity.server.table import Group, Table
@@ -47,7 +48,7 @@ class Sockets:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.open: set[Socket] = set()
+        self.open: set[Socket | Passed] = set()
         self.places = 0
         self.by_address: Counter[str] = Counter()
         entries = ENTRIES * settings.messages_per_second
@@ -57,17 +58,18 @@ class Sockets:
         return self.places >= self.settings.sockets or self.by_address[address] >= self.settings.sockets_per_address
 
     @contextlib.contextmanager
-    def place(self, address: str) -> Iterator[None]:
+    def place(self, address: str, brought: bool) -> Iterator[None]:
         """A socket's place, from before it is known which table it wants."""
         self.places += 1
         self.by_address[address] += 1
-        metrics.SOCKETS.inc()
+        metric = metrics.BROUGHT if brought else metrics.SOCKETS
+        metric.inc()
         try:
             yield
         finally:
             self.places -= 1
             self.by_address[address] -= 1
-            metrics.SOCKETS.dec()
+            metric.dec()
             if not self.by_address[address]:
                 del self.by_address[address]
 
@@ -84,6 +86,7 @@ class Line(Protocol):
     """What lies below a socket: see frames.py."""
 
     too_slow: Callable[[], None]
+    brought: bool  # by another server
 
     def write(self, frame: bytes) -> None: ...
 
@@ -111,6 +114,9 @@ class Socket:
         self.greeted = False
         self.line: Line = websocket.scope["extensions"][LINE]
         self.line.too_slow = self.too_slow
+        self.brought = self.line.brought
+        self.table_id = table.id
+        self.node = house.nodes.own  # which serves it
         self.send_frame = self.line.write
         self.closed = asyncio.Event()  # from this side
         self.code: int | None = None  # with which it is closed
@@ -311,16 +317,16 @@ class Socket:
 async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> None:
     """The route: who may come in, and to which table."""
     address = guest(address_of(websocket))
-    if is_among(address_of(websocket), house.shut_out):
-        await deny(websocket, 403, "shut-out", "The host has shut out this address.")
+    brought = websocket.scope["extensions"][LINE].brought
+    if not brought and not await may_come_in(websocket, house, sockets):
         return
-    if not same_origin(websocket, house.settings):
-        await deny(websocket, 403, "origin", "This socket comes from another site's page.")
-        return
-    if sockets.full(address):
-        await refuse_entry(websocket, "too-many", TOO_MANY)
-        return
-    with sockets.place(address):
+    with sockets.place(address, brought):
+        way = None if brought else way_there(websocket, house)
+        if way is not None:
+            if await pass_on(websocket, way, sockets.open):
+                return
+            if not way.trusted():
+                house.nodes.look_later()
         try:
             table = await asked_table(websocket, house)
             identity = await house.identities.of(websocket)
@@ -339,6 +345,26 @@ async def serve_socket(websocket: WebSocket, house: House, sockets: Sockets) -> 
             await socket.run()
         finally:
             sockets.open.discard(socket)
+
+
+async def may_come_in(websocket: WebSocket, house: House, sockets: Sockets) -> bool:
+    """Whether this may be a socket at all; whoever may not is told why. One that is brought was asked where it came."""
+    if is_among(address_of(websocket), house.shut_out):
+        await deny(websocket, 403, "shut-out", "The host has shut out this address.")
+        return False
+    if not same_origin(websocket, house.settings):
+        await deny(websocket, 403, "origin", "This socket comes from another site's page.")
+        return False
+    if sockets.full(guest(address_of(websocket))):
+        await refuse_entry(websocket, "too-many", TOO_MANY)
+        return False
+    return True
+
+
+def way_there(websocket: WebSocket, house: House) -> Way | None:
+    """To the server that has the table, if that is another one and can be reached."""
+    id = websocket.path_params["id"]
+    return house.nodes.way_to(id) if re.fullmatch(ID, id) else None
 
 
 def address_of(websocket: WebSocket) -> str:
