@@ -28,7 +28,7 @@ def scene(cluster: bool, folder: Path) -> Iterator[tuple[list[Server], Valkey | 
             return
         database = stack.enter_context(postgres_server()).database()
         valkey = stack.enter_context(valkey_server())
-        settings = {"database": database, "broker": valkey.url}
+        settings = {"database": database, "broker": valkey.url, "address": "127.0.0.1"}
         servers = [stack.enter_context(serving(folder / name, **settings)) for name in ("one", "two")]
         yield servers, valkey, database
 
