@@ -48,6 +48,7 @@ def exchange(older: Path, folder: Path, seed: int) -> None:
                 assert server.stop() == 0
                 crowd.reach(crowd.promises() + BETWEEN)  # with the other one alone
                 server.source = None
+                server.settings["address"] = "127.0.0.1"  # those of this version find each other
                 server.start()
                 said = f"{crowd.promises()} answers so far, the database at step {step_of(database)}"
                 print(f"one more server is of this version; {said}", flush=True)

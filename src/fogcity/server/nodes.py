@@ -35,6 +35,7 @@ FORGOTTEN = 30.0  # seconds without a heartbeat after which a node that is not r
 LONGEST_PAUSE = 16.0  # seconds between two attempts to reach a node that does not answer
 STEADY = 6.0  # seconds for which all nodes must have been the same before anybody is asked to move
 PATIENCE = 30.0  # seconds until those that another node did not take are asked
+LAST_WORD = 1.0  # seconds to be struck off when this server stops
 MOVED_AT_ONCE = 60  # sockets that are asked in one look
 LOOKED_AT_ONCE = 500  # sockets that are looked at before others have their turn
 ATTEMPTS = 50  # to find a name for a table that belongs here
@@ -232,9 +233,9 @@ class Nodes:
             link.end()
         for task in self.reaching:
             task.cancel()
-        if self.beats:
+        if self.beats and not self.store.writer.health.failing:
             with contextlib.suppress(Unavailable, TimeoutError):
-                async with asyncio.timeout(GREETING):
+                async with asyncio.timeout(LAST_WORD):
                     await self.store.written(struck_off(self.id, self.beats))
 
 
