@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import count
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -69,17 +70,6 @@ def vector_steps(name: str, players: int, games: int) -> Iterator[int]:
     while True:
         env.step(env.sample())
         yield games
-
-
-def spread_steps(name: str, players: int, games: int) -> Iterator[int]:
-    """The same on all cores."""
-    env = Spread(SelfPlay, name, games, players=players)
-    try:
-        while True:
-            env.step(env.sample())
-            yield games
-    finally:
-        env.close()
 
 
 def pgx_steps(name: str, games: int) -> Iterator[int]:
@@ -209,10 +199,6 @@ def vector_rows() -> Iterator[Row]:
             for games in BATCHES if players == seats[0] else [GAMES]:
                 label = f"`{name}`, {players} players, {games:,} games at once"
                 yield label, OURS, lambda n=name, p=players, g=games: vector_steps(n, p, g)  # type: ignore[misc]
-    for name in environments():
-        players = box(name.rsplit("-v", 1)[0]).seats[0]
-        label = f"`{name}`, {players} players, {GAMES:,} games, {cores()} cores"
-        yield label, OURS, lambda n=name, p=players: spread_steps(n, p, GAMES)  # type: ignore[misc]
     for name in VECTOR_SPIEL:
         label = f"OpenSpiel's `{name}` (in C++), {ONE_GAME}"
         yield label, SPIEL_HOUSE, lambda n=name: spiel_steps(pyspiel.load_game(n), True)  # type: ignore[misc]
@@ -270,13 +256,14 @@ GROUPS = {
     "PettingZoo": zoo_rows,
     "OpenSpiel": spiel_rows,
 }
+ALL_CORES = "all cores"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Steps a second of environments.")
     parser.add_argument("--seconds", type=float, default=0.3, help="for each, in each round")
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--only", default="", help=f"one group: {', '.join(GROUPS)}")
+    parser.add_argument("--only", default="", help=f"one group: {', '.join([*GROUPS, ALL_CORES])}")
     parser.add_argument("--games", type=int, default=0, help="only so many games at once, where there are many")
     wanted = parser.parse_args()
     os.environ |= {"JAX_PLATFORMS": "cpu", "XLA_FLAGS": ONE_THREAD}
@@ -285,6 +272,37 @@ def main() -> None:
     for group, rows in GROUPS.items():
         if wanted.only in group:
             report([row for row in rows() if many in row[0] or ONE_GAME in row[0]], wanted)
+    if wanted.only in ALL_CORES:
+        all_cores(wanted)
+
+
+def all_cores(wanted: argparse.Namespace) -> None:
+    """How much more one environment on all cores makes than in one process, by the clock; stretches in turns."""
+    games = wanted.games or GAMES
+    print(f"\n| {games:,} games | one process | {cores()} cores | times as many: median, best |\n|---|---|---|---|")
+    for name in environments():
+        for players in box(name.rsplit("-v", 1)[0]).seats:
+            alone = SelfPlay(name, games, players=players)
+            spread = Spread(SelfPlay, name, games, players=players)
+            for env in (alone, spread):
+                clocked(env, wanted.seconds)
+            pairs = [(clocked(alone, wanted.seconds), clocked(spread, wanted.seconds)) for _ in range(wanted.rounds)]
+            spread.close()
+            ratio = median(many / one for one, many in pairs)
+            one, many = (max(column) for column in zip(*pairs, strict=True))
+            print(
+                f"| `{name}`, {players} players | {one:,.0f} | {many:,.0f} | {ratio:.2f}, {many / one:.2f} |",
+                flush=True,
+            )
+
+
+def clocked(env: SelfPlay | Spread, seconds: float) -> float:
+    """Steps in a second of the clock."""
+    began, made = time.perf_counter(), 0
+    while time.perf_counter() - began < seconds:
+        env.step(env.sample())
+        made += env.num_envs
+    return made / (time.perf_counter() - began)
 
 
 def report(found: list[Row], wanted: argparse.Namespace) -> None:

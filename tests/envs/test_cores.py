@@ -2,11 +2,14 @@
 
 import copy
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
+from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
 from gymnasium.utils.seeding import np_random
 
+from fogcity.arena.processes import Gone
 from fogcity.engine.errors import BadSetup, IllegalMove
 from fogcity.envs.cores import FRAMES, Spread
 from fogcity.envs.vector import SelfPlay, Versus
@@ -62,6 +65,24 @@ def test_what_was_handed_out_stays_however_much_is_kept(env: Spread) -> None:
         assert (masks == legal).all()
 
 
+def test_what_is_handed_out_is_what_the_processes_wrote(env: Spread) -> None:
+    """Nothing is copied for whoever keeps the arrays of one step at a time."""
+    env.reset(seed=4)
+    for _ in range(5):
+        observations, rewards, _, _, info = env.step(env.sample())
+        for one in (observations, rewards, info["action_mask"], info["seat"]):
+            assert any(np.shares_memory(one, frame) for frame in env.memory.wholes)
+
+
+def test_a_mask_that_was_written_into_makes_nothing_legal(env: Spread) -> None:
+    _, info = env.reset(seed=5)
+    wrong = env.sample()
+    wrong[8] = np.flatnonzero(info["action_mask"][8] == 0)[0]
+    info["action_mask"][:] = 1
+    with pytest.raises(IllegalMove):
+        env.step(wrong)
+
+
 def test_an_illegal_action_moves_no_game(env: Spread) -> None:
     _, info = env.reset(seed=5)
     actions = env.sample()
@@ -89,6 +110,94 @@ def test_a_copy_goes_on_alike(env: Spread) -> None:
             assert (mine[2] == others[2]).all()
     finally:
         other.close()
+
+
+def test_a_step_can_be_begun_and_ended_later(env: Spread) -> None:
+    """The same as one call; between the two nothing else can be asked for, and an illegal action begins nothing."""
+    env.reset(seed=7)
+    expected = [env.step(env.sample()) for _ in range(5)]
+    env.reset(seed=7)
+    for seen, rewards, over, _, _ in expected:
+        with pytest.raises(NoAsyncCallError):
+            env.step_wait()
+        with pytest.raises(IllegalMove):
+            env.step_async(np.full(10, -1))
+        env.step_async(env.sample())
+        for forbidden in (lambda: env.step(env.sample()), env.reset, lambda: copy.deepcopy(env)):
+            with pytest.raises(AlreadyPendingCallError):
+                forbidden()
+        found = env.step_wait()
+        assert (found[0] == seen).all()
+        assert (found[1] == rewards).all()
+        assert (found[2] == over).all()
+
+
+def test_the_caller_may_leave_all_games_to_others() -> None:
+    env = Spread(SelfPlay, "planners-v1", 6, cores=2, caller_plays=False, players=2)
+    try:
+        seen, _ = env.reset(seed=3)
+        generator, _ = np_random(3)
+        alone = [SelfPlay("planners-v1", 3, 2) for _ in range(2)]
+        firsts = [one.reset(seed=int(generator.integers(2**63)))[0] for one in alone]
+        assert (seen == np.concatenate(firsts)).all()
+        for _ in range(60):
+            actions = env.sample()
+            parts = [one.step(part) for one, part in zip(alone, (actions[:3], actions[3:]), strict=True)]
+            env.step_async(actions)
+            found = env.step_wait()
+            assert (found[0] == np.concatenate([part[0] for part in parts])).all()
+        other = copy.deepcopy(env)
+        actions = env.sample()
+        try:
+            assert (other.step(actions)[0] == env.step(actions)[0]).all()
+        finally:
+            other.close()
+    finally:
+        env.close()
+
+
+def play_on(env: Spread) -> None:
+    for _ in range(100):
+        env.step(env.sample())
+
+
+@pytest.mark.parametrize("where", ["is", "is not"])
+def test_who_cannot_make_a_step_says_why(tmp_path: Path, where: str) -> None:
+    """Here an opponent in this process, or in another one, knows no answer. All can be dealt anew, and go on."""
+    file = tmp_path / "fails.py"
+    file.write_text(f"""
+from multiprocessing import parent_process
+from fogcity.bots import Bot
+class Fails(Bot):
+    def choose(self, game, seat):
+        if parent_process() {where} None and len(game.legal(seat)) > 1:
+            raise LookupError("no idea")
+        return game.legal(seat)[0]
+""")
+    env = Spread(Versus, "planners-v1", 4, cores=2, players=2, opponent=f"{file}:Fails", seat=0)
+    try:
+        for _ in range(2):
+            env.reset(seed=1)
+            with pytest.raises((LookupError, RuntimeError), match="no idea"):
+                play_on(env)
+    finally:
+        env.close()
+
+
+def test_a_process_that_was_ended_is_missed() -> None:
+    env = Spread(SelfPlay, "planners-v1", 4, cores=2, players=2)
+    try:
+        env.step(env.sample())
+        for worker in env.workers.values():
+            worker.process.kill()
+            worker.process.join()
+        for _ in range(2):
+            with pytest.raises(Gone):
+                env.step(env.sample())
+        with pytest.raises(Gone):
+            env.reset(seed=1)
+    finally:
+        env.close()
 
 
 def test_a_learner_meets_opponents_on_all_cores() -> None:

@@ -3,13 +3,18 @@
 `Spread(SelfPlay, "planners-v1", num_envs=1024)` is used like `SelfPlay("planners-v1", num_envs=1024)`. Each share is
 such an environment of its own, the first one in this process. A step writes what all shares tell into one frame of
 shared memory; the arrays that are handed out look into it, and it is used again once nobody holds any of them.
+
+A step takes a fraction of a millisecond, and to wake a process that sleeps takes a good part of that, or puts it on the
+core of who woke it. So whoever waits for what came soon the last time looks again and again before it sleeps, and
+semaphores alone begin and end a step. All else goes through pipes.
 """
 
 import contextlib
 import mmap
+import multiprocessing
 import os
 import tempfile
-from collections.abc import Iterable
+import time
 from itertools import pairwise
 from typing import Any
 
@@ -17,6 +22,7 @@ from fogcity.envs.extra import extra
 
 with extra("gym"):
     import numpy as np
+    from gymnasium.error import AlreadyPendingCallError, NoAsyncCallError
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -28,50 +34,71 @@ from fogcity.envs.pool import NOBODY_ELSE, Zeros, holders
 from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, checked_mask, endings
 
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
-HANDED_OUT = ("observations", "masks", "seats", "rewards", "ended")
+NO_FRAME = -1  # instead of a frame: no more steps for now
+LOOKS = 3_000  # at a semaphore before one sleeps: about a millisecond
+SOON = 0.001  # seconds
+PATIENCE = 1.0  # seconds until one asks whether who is waited for is still there
 Shapes = dict[str, tuple[tuple[int, ...], str]]
 Arrays = dict[str, NDArray[Any]]
 
 
 def frame_shapes(env: Many, games: int) -> Shapes:
-    """What a step is asked and tells of so many games."""
+    """What is handed out of a step of so many games."""
     environment = env.environment
     return {
         "observations": ((games, environment.size), "i1"),
-        "finals": ((games, environment.size), "i1"),
         "masks": ((games, environment.actions), "i1"),
         "seats": ((games,), "i8"),
+        "rewards": ((games, environment.players), "f8"),
+        "ended": ((games,), "?"),
+    }
+
+
+def inner_shapes(env: Many, games: int, jobs: int) -> Shapes:
+    """What the processes tell each other besides."""
+    environment = env.environment
+    return {
+        "frame": ((1,), "i8"),  # where the step is to be told
+        "failed": ((jobs,), "?"),  # by share: it could not make the step
+        "actions": ((games,), ACTION.str),
+        "legal": ((games, environment.actions), "i1"),  # the masks; those that are handed out may be written into
+        "finals": ((games, environment.size), "i1"),
         "payees": ((games,), "i8"),
         "samples": ((games,), "i8"),
-        "actions": ((games,), ACTION.str),
-        "rewards": ((games, environment.players), "f8"),
-        "scores": ((games, environment.players), "i8"),
-        "ended": ((games,), "?"),
         "waiting": ((games,), "?"),
     }
 
 
-def space(shape: tuple[int, ...], kind: str) -> int:
-    """The bytes of an array, and what is left to the next cache line."""
-    return (int(np.prod(shape)) * np.dtype(kind).itemsize + 63) // 64 * 64
+def places(shapes: Shapes) -> tuple[dict[str, int], int]:
+    """Where each array begins, on a cache line of its own, and how much room all take."""
+    found: dict[str, int] = {}
+    size = 0
+    for name, (shape, kind) in shapes.items():
+        found[name] = size
+        size += (int(np.prod(shape)) * np.dtype(kind).itemsize + 63) // 64 * 64
+    return found, size
 
 
-class Frames:
-    """Stretches of shared memory, each for what one step tells."""
+class Memory:
+    """Shared memory: frames, each for what one step hands out, and what the processes tell each other besides."""
 
-    def __init__(self, memory: Any, shapes: Shapes) -> None:
-        self.shapes = shapes
-        self.places: dict[str, int] = {}
-        size = 0
-        for name, one in shapes.items():
-            self.places[name] = size
-            size += space(*one)
+    def __init__(self, memory: Any, frame: Shapes, inner: Shapes) -> None:
+        self.shapes = frame
+        self.places, size = places(frame)
         self.wholes = [np.ndarray((size,), np.uint8, memory, i * size) for i in range(FRAMES + 1)]
+        first = (FRAMES + 1) * size
+        self.inner: Arrays = {
+            name: np.ndarray(*inner[name], memory, first + place) for name, place in places(inner)[0].items()
+        }
 
-    def arrays(self, frame: int, names: Iterable[str]) -> Arrays:
-        """Some arrays of a frame, which is not free as long as somebody holds one of them."""
+    @staticmethod
+    def size(frame: Shapes, inner: Shapes) -> int:
+        return (FRAMES + 1) * places(frame)[1] + places(inner)[1]
+
+    def arrays(self, frame: int) -> Arrays:
+        """Those of a frame, which is not free as long as somebody holds one of them."""
         whole = self.wholes[frame]
-        return {name: np.ndarray(*self.shapes[name], whole, self.places[name]) for name in names}
+        return {name: np.ndarray(*shape, whole, self.places[name]) for name, shape in self.shapes.items()}
 
     def free(self) -> int:
         """A frame of whose arrays nobody holds one; the last one is never handed out."""
@@ -81,16 +108,62 @@ class Frames:
         return FRAMES
 
 
+class Signal:
+    """Says that there is something to do, or that it was done. A semaphore also orders what both write and read."""
+
+    def __init__(self) -> None:
+        self.semaphore = multiprocessing.get_context("spawn").Semaphore(0)
+        self.soon = True  # whether it came soon the last time: only then is it worth looking for it
+
+    def give(self) -> None:
+        self.semaphore.release()
+
+    def wait(self, worker: processes.Worker | None = None) -> None:
+        """Until it is given. Somebody who may be gone is asked now and then whether they are still there."""
+        began = time.perf_counter()
+        acquire = self.semaphore.acquire
+        looks = LOOKS if self.soon else 1
+        while looks and not acquire(False):
+            os.sched_yield()
+            looks -= 1
+        if not looks:
+            while not acquire(True, PATIENCE):
+                if worker and not worker.process.is_alive():
+                    raise processes.Gone("A process at work was ended from outside.")
+        self.soon = time.perf_counter() - began < SOON
+
+
 class Share:
     """The games from `first` on, which one process plays and tells of."""
 
-    def __init__(self, env: Many, memory: Any, shapes: Shapes, first: int) -> None:
+    def __init__(self, env: Many, memory: Memory, number: int, first: int) -> None:
         self.env = env
-        frames = Frames(memory, shapes)
-        # Nobody else gets these, so they hold no frame back.
-        self.all = [frames.arrays(frame, shapes) for frame in range(FRAMES + 1)]
+        self.number = number
         mine = slice(first, first + env.num_envs)
-        self.mine = [{name: array[mine] for name, array in arrays.items()} for arrays in self.all]
+        # Of a `Memory` of its own, so that they hold back no frame that is handed out.
+        self.frames = [{name: one[mine] for name, one in memory.arrays(i).items()} for i in range(FRAMES + 1)]
+        self.frame = memory.inner["frame"]
+        self.failed = memory.inner["failed"]
+        self.inner = {name: one[mine] for name, one in memory.inner.items() if name not in ("frame", "failed")}
+
+    def steps(self, go: Signal, done: Signal) -> None:
+        """Make steps whenever one is asked for, until something else is wanted."""
+        while True:
+            go.wait()
+            if self.frame[0] == NO_FRAME:
+                return
+            try:
+                self.step()
+            except BaseException:
+                self.failed[self.number] = True
+                raise
+            finally:
+                done.give()
+
+    def step(self) -> None:
+        """All actions are legal."""
+        self.env.batch.play(self.inner["actions"].tobytes())
+        self.tell(int(self.frame[0]))
 
     def reset(self, frame: int, seed: int) -> None:
         self.env.reset(seed=seed)
@@ -100,30 +173,26 @@ class Share:
         self.env.reset_some(mask)
         self.tell(frame)
 
-    def step(self, frame: int) -> None:
-        """All actions are legal."""
-        self.env.batch.play(self.mine[frame]["actions"].tobytes())
-        self.tell(frame)
-
     def tell(self, frame: int) -> None:
         env = self.env
-        out = self.mine[frame]
+        out, inner = self.frames[frame], self.inner
         env.rows.take(env.first_rows + env.seats, axis=0, out=out["observations"], mode="clip")
         if env.autoreset_mode is not AutoresetMode.SAME_STEP and env.waiting.any():
             out["observations"][env.waiting] = env.finals[env.waiting]
         if env.ended.any():
-            out["finals"][env.ended] = env.finals[env.ended]
+            inner["finals"][env.ended] = env.finals[env.ended]
         out["masks"][:] = env.masks
+        inner["legal"][:] = env.masks
         out["seats"][:] = env.seats
-        out["payees"][:] = env.payees
+        inner["payees"][:] = env.payees
         out["rewards"][:] = env.all_rewards
-        out["scores"][:] = env.scores
         out["ended"][:] = env.ended
-        out["waiting"][:] = env.waiting
-        out["samples"][:] = env.sample()
+        inner["waiting"][:] = env.waiting
+        self.sample()
 
-    def sample(self, frame: int) -> None:
-        self.mine[frame]["samples"][:] = self.env.sample()
+    def sample(self) -> None:
+        self.env.batch.sample(self.env.samples)
+        self.inner["samples"][:] = self.env.sampled
 
     def state(self) -> Info:
         return self.env.__getstate__()
@@ -134,16 +203,19 @@ class Share:
 
 
 MINE: list[Share] = []  # in a worker: its share
+Plan = tuple[str, type[Many], str, Info, tuple[Shapes, Shapes], list[tuple[Signal, Signal]]]
 
 
-def serve(plan: tuple[str, type[Many], str, Info, Shapes], task: tuple[str, tuple[Any, ...]]) -> Any:
+def serve(plan: Plan, task: tuple[str, tuple[Any, ...]]) -> Any:
     """What a worker does: first it makes its share, then what the share is told to."""
     order, given = task
+    file, kind, name, options, shapes, signals = plan
     if order == "make":
-        file, kind, name, options, shapes = plan
-        first, games = given
-        MINE[:] = [Share(kind(name, games, **options), opened(file), shapes, first)]
+        number, first, games = given
+        MINE[:] = [Share(kind(name, games, **options), Memory(opened(file), *shapes), number, first)]
         return None
+    if order == "steps":
+        return MINE[0].steps(*signals[MINE[0].number])
     return getattr(MINE[0], order)(*given)
 
 
@@ -156,22 +228,32 @@ def opened(file: str) -> mmap.mmap:
 class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     """`SelfPlay` or `Versus` on several cores: as many as there are, or `cores`.
 
-    The same seed, actions and number of cores give the same games. It can be copied and pickled at any time, and is
+    The same seed, actions and number of cores give the same games. It can be copied and pickled between steps, and is
     closed with `close()`. As with all that starts processes, a program that uses it begins its work under
     `if __name__ == "__main__":`.
+
+    `step_async` begins a step and `step_wait` ends it, as in Gymnasium's own environment of several processes. This
+    process plays its share in `step_wait`; with `caller_plays=False` it has none, and all the time in between.
     """
 
     def __init__(
-        self, kind: type[Many], name: str, num_envs: int = 1024, cores: int | None = None, **options: Any
+        self,
+        kind: type[Many],
+        name: str,
+        num_envs: int = 1024,
+        cores: int | None = None,
+        caller_plays: bool = True,
+        **options: Any,
     ) -> None:
         self.closing = contextlib.ExitStack()  # first: what is refused is closed, too
         jobs = processes.cores() if cores is None else cores
         if not 1 <= jobs <= num_envs:
             raise BadSetup(f"So many games take from 1 to {num_envs} cores, not {jobs}.")
-        self.arguments = (kind, name, num_envs, jobs, options)
+        self.arguments = (kind, name, num_envs, jobs, caller_plays, options)
         firsts = [num_envs * i // jobs for i in range(jobs + 1)]
-        env = kind(name, firsts[1], **options)
         self.bounds = list(pairwise(firsts))
+        env = kind(name, firsts[1] if caller_plays else 1, **options)
+        self.env = env
         self.num_envs = num_envs
         self.environment = env.environment
         self.autoreset_mode = env.autoreset_mode
@@ -179,83 +261,156 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.single_observation_space, self.single_action_space = env.single_observation_space, env.single_action_space
         self.observation_space = batch_space(env.single_observation_space, num_envs)
         self.action_space = batch_space(env.single_action_space, num_envs)
-        shapes = frame_shapes(env, num_envs)
-        size = (FRAMES + 1) * sum(space(*one) for one in shapes.values())
-        with tempfile.NamedTemporaryFile(dir=fast_folder(), prefix="fogcity-", delete=False) as file:
-            file.truncate(size)
-        self.closing.callback(remove, file.name)
-        memory = opened(file.name)
-        self.share = Share(env, memory, shapes, 0)
-        self.frames = Frames(memory, shapes)
         self.none_allowed = Zeros((num_envs, env.environment.actions), np.int8)
         self.first_actions = np.arange(num_envs) * env.environment.actions
         self.first_rewards = np.arange(num_envs) * env.environment.players
-        plan = (file.name, kind, name, options, shapes)
+        shapes = frame_shapes(env, num_envs), inner_shapes(env, num_envs, jobs)
+        with tempfile.NamedTemporaryFile(dir=fast_folder(), prefix="fogcity-", delete=False) as file:
+            file.truncate(Memory.size(*shapes))
+        self.closing.callback(remove, file.name)
+        memory = opened(file.name)
+        self.memory = Memory(memory, *shapes)
+        self.inner = self.memory.inner
+        self.share = Share(env, Memory(memory, *shapes), 0, 0) if caller_plays else None
+        theirs = range(1 if caller_plays else 0, jobs)
+        self.signals = [(Signal(), Signal()) for _ in range(jobs)]
+        plan = (file.name, kind, name, options, shapes, self.signals)
         hire = self.closing.enter_context(processes.hiring(serve, plan))
-        self.workers = [hire() for _ in range(jobs - 1)]
-        self.order("make", [(first, end - first) for first, end in self.bounds[1:]])
+        self.workers = {number: hire() for number in theirs}
+        self.listening = False  # whether the workers wait for steps
+        self.under_way = False  # whether a step was begun
+        for number, worker in self.workers.items():
+            first, end = self.bounds[number]
+            worker.begin(("make", (number, first, end - first)))
+        self.answers()
         remove(file.name)
-        self.frame = 0
         self.sampled = False
         self.reset(seed=0)
 
-    def order(self, what: str, given: list[tuple[Any, ...]], mine: tuple[Any, ...] | None = None) -> list[Any]:
-        """Have something done by all, at the same time; what came of it in the other processes."""
-        for worker, one in zip(self.workers, given, strict=True):
-            worker.begin((what, one))
-        if mine is not None:
-            getattr(self.share, what)(*mine)
-        return [worker.answer() for worker in self.workers]
+    # Having something done by all at the same time.
+
+    def answers(self) -> list[Any]:
+        """What came of it in the other processes; of all, so that the next task finds none that is still busy."""
+        found: list[Any] = []
+        trouble: list[Exception] = []
+        for worker in self.workers.values():
+            try:
+                found.append(worker.answer())
+            except Exception as error:
+                trouble.append(error)
+        if trouble:
+            raise trouble[0]
+        return found
+
+    def order(self, what: str, given: list[tuple[Any, ...]]) -> list[Any]:
+        """Something other than a step; what came of it, by share."""
+        if self.under_way:
+            raise AlreadyPendingCallError("A step is under way, which step_wait has to end.", "step")
+        self.end_steps()
+        for number, worker in self.workers.items():
+            worker.begin((what, given[number]))
+        try:
+            mine = [getattr(self.share, what)(*given[0])] if self.share else []
+        finally:
+            others = self.answers()
+        return mine + others
+
+    def end_steps(self) -> None:
+        """Have no more of them for now. Whoever could not make the last one waits for none any more, and says why."""
+        if not self.listening:
+            return
+        self.listening = False
+        self.inner["frame"][0] = NO_FRAME
+        for number in self.workers:
+            if not self.inner["failed"][number]:
+                self.signals[number][0].give()
+        self.inner["failed"][:] = False
+        self.answers()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Numbers, Info]:
         """Deal all games anew, or those of `options["reset_mask"]`."""
         mask = (options or {}).get("reset_mask")
         if mask is not None:
             found = checked_mask(mask, self.num_envs)
-            self.frame = self.frames.free()
-            parts = [(self.frame, found[first:end]) for first, end in self.bounds]
-            self.order("reset_some", parts[1:], parts[0])
+            frame = self.memory.free()
+            self.order("reset_some", [(frame, found[first:end]) for first, end in self.bounds])
         else:
             super().reset(seed=seed)
-            self.frame = self.frames.free()
-            seeds = [(self.frame, int(self.np_random.integers(MOST_SEED))) for _ in self.bounds]
-            self.order("reset", seeds[1:], seeds[0])
-        told = self.told()
+            frame = self.memory.free()
+            self.order("reset", [(frame, int(self.np_random.integers(MOST_SEED))) for _ in self.bounds])
+        told = self.told(frame)
         return told["observations"], self.info(told)
+
+    # Steps.
 
     def step(self, actions: NDArray[Any]) -> Stepped:
         """Make a move in every game, or raise an IllegalMove and make none."""
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Begin a step: the other processes play while this one does something else."""
+        if self.under_way:
+            raise AlreadyPendingCallError("A step is under way, which step_wait has to end.", "step")
+        chosen = self.checked(actions)
+        self.inner["actions"][:] = chosen
+        self.inner["frame"][0] = self.memory.free()
+        if not self.listening:
+            for worker in self.workers.values():
+                worker.begin(("steps", ()))
+            self.listening = True
+        self.under_way = True
+        for number in self.workers:
+            self.signals[number][0].give()
+
+    def step_wait(self) -> Stepped:
+        """Play what this process plays, wait for the others, and tell of the step that was begun."""
+        if not self.under_way:
+            raise NoAsyncCallError("No step is under way: step_async begins one.", "step")
+        try:
+            if self.share:
+                self.share.step()
+        finally:
+            self.wait_for_others()
+        told = self.told(int(self.inner["frame"][0]))
+        rewards = told["rewards"]
+        if self.env.versus:
+            rewards = rewards.take(self.first_rewards + self.inner["payees"])
+        never = np.zeros(self.num_envs, np.bool_)
+        info = self.info(told)
+        over = told["ended"]
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
+            info |= endings(over, self.inner["finals"][over], self.inner["payees"], self.none_allowed.take())
+        return told["observations"], rewards, over, never, info
+
+    def wait_for_others(self) -> None:
+        self.under_way = False
+        for number, worker in self.workers.items():
+            self.signals[number][1].wait(worker)
+        if self.inner["failed"].any():
+            self.end_steps()
+
+    def checked(self, actions: NDArray[Any]) -> NDArray[Any]:
+        """One legal action for each game."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
             raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
         chosen = chosen.astype(ACTION, copy=False)
-        legal = self.share.all[self.frame]["masks"].take(self.first_actions + chosen, mode="clip") == 1
+        legal = self.inner["legal"].take(self.first_actions + chosen, mode="clip") == 1
         legal &= (chosen >= 0) & (chosen < self.environment.actions)
         if not legal.all():
             i = int(np.flatnonzero(~legal)[0])
-            raise self.share.env.batch.why_not(i, int(chosen[i]))
-        waiting = self.share.all[self.frame]["waiting"]
+            raise self.env.batch.why_not(i, int(chosen[i]))
+        waiting = self.inner["waiting"]
         if self.autoreset_mode is AutoresetMode.DISABLED and waiting.any():
             raise IllegalMove("game-over", {"number": int(np.flatnonzero(waiting)[0])})
-        self.frame = self.frames.free()
-        self.share.all[self.frame]["actions"][:] = chosen
-        self.order("step", [(self.frame,)] * len(self.workers), (self.frame,))
-        told = self.told()
-        rewards = told["rewards"]
-        if self.share.env.versus:
-            rewards = rewards.take(self.first_rewards + self.share.all[self.frame]["payees"])
-        never = np.zeros(self.num_envs, np.bool_)
-        info = self.info(told)
-        if self.autoreset_mode is AutoresetMode.SAME_STEP and told["ended"].any():
-            over, frame = told["ended"], self.share.all[self.frame]
-            info |= endings(over, frame["finals"][over], frame["payees"], self.none_allowed.take())
-        return told["observations"], rewards, told["ended"], never, info
+        return chosen
 
-    def told(self) -> Arrays:
+    def told(self, frame: int) -> Arrays:
         """What is handed out: the frame itself, unless it is the one that never is."""
         self.sampled = False
-        arrays = self.frames.arrays(self.frame, HANDED_OUT)
-        return {name: array.copy() for name, array in arrays.items()} if self.frame == FRAMES else arrays
+        arrays = self.memory.arrays(frame)
+        return {name: array.copy() for name, array in arrays.items()} if frame == FRAMES else arrays
 
     def info(self, told: Arrays) -> Info:
         """As `SelfPlay` and `Versus` tell it."""
@@ -265,9 +420,10 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every game; the first time it was drawn with the last step."""
         if self.sampled:
-            self.order("sample", [(self.frame,)] * len(self.workers), (self.frame,))
+            self.order("sample", [()] * len(self.bounds))
         self.sampled = True
-        return self.share.all[self.frame]["samples"].copy()
+        found: NDArray[np.int64] = self.inner["samples"].copy()
+        return found
 
     def close_extras(self, **kwargs: Any) -> None:
         """End the other processes. Arrays that were handed out stay."""
@@ -276,19 +432,17 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     # Copies.
 
     def __getstate__(self) -> Info:
-        others = self.order("state", [()] * len(self.workers))
         return {
             "arguments": self.arguments,
             "generator": self.np_random.bit_generator.state,
-            "shares": [self.share.state(), *others],
+            "shares": self.order("state", [()] * len(self.bounds)),
         }
 
     def __setstate__(self, kept: Info) -> None:
-        kind, name, num_envs, jobs, options = kept["arguments"]
-        Spread.__init__(self, kind, name, num_envs, jobs, **options)
+        kind, name, num_envs, jobs, caller_plays, options = kept["arguments"]
+        Spread.__init__(self, kind, name, num_envs, jobs, caller_plays, **options)
         self.np_random.bit_generator.state = kept["generator"]
-        first, *others = kept["shares"]
-        self.order("restore", [(self.frame, one) for one in others], (self.frame, first))
+        self.order("restore", [(self.memory.free(), one) for one in kept["shares"]])
 
 
 def fast_folder() -> str | None:
