@@ -6,12 +6,18 @@ Many games are played at once; before every move the search asks the network abo
 policy learns how often the search tried each move, the value how the game ended and what the search thought. NumPy is
 all it needs: the network has one hidden layer, and its derivatives are written out. It ends after so many steps, not
 after a time, so the same command learns the same.
+
+Or it begins with what others have played, which takes PyArrow, too, and a minute where nothing takes hours:
+
+    fogcity simulate builders --bot search:200 --games 1000 --seed 10001 --parquet games
+    python docs/examples/alphazero.py --env builders-v1 --tables games --steps 0
 """
 
 import argparse
 import os
 import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +132,54 @@ class SelfPlayer:
         self.fresh = 0
 
 
+class Tables:
+    """What `fogcity simulate --parquet` has written: decisions, the bot's policies, and how the games ended."""
+
+    def __init__(self, folder: Path) -> None:
+        import pyarrow.parquet as pq
+
+        rows = pq.read_table(folder / "trajectories", columns=["game", "seat", "observation", "mask", "policy"])
+        self.masks = numbers_of(rows["mask"])
+        self.choices = np.flatnonzero(self.masks.sum(1) > 1)  # the rows in which there was something to decide
+        self.seen = numbers_of(rows["observation"])
+        policies = rows["policy"].combine_chunks()
+        self.policies, self.ends = policies.values.to_numpy(), policies.offsets.to_numpy()
+        games = pq.read_table(folder / "games", columns=["game", "rewards"])
+        rewards = dict(zip(games["game"].to_pylist(), games["rewards"].to_pylist(), strict=True))
+        ended = np.array([rewards[game] for game in rows["game"].to_pylist()], np.float32)
+        seats = rows["seat"].to_numpy()[:, None] + np.arange(ended.shape[1])
+        self.goals = np.take_along_axis(ended, seats % ended.shape[1], 1)  # the mover first
+
+    def batch(self, rows: NDArray[np.int64]) -> tuple[Floats, NDArray[np.int8], Floats, Floats]:
+        """As `learn` takes them. A policy has a number for each legal action, in rising order of these."""
+        masks = self.masks[rows]
+        policies = np.zeros(masks.shape, np.float32)
+        policies[masks == 1] = np.concatenate([self.policies[self.ends[i] : self.ends[i + 1]] for i in rows])
+        return self.seen[rows].astype(np.float32), masks, policies, self.goals[rows]
+
+
+def numbers_of(column: Any) -> NDArray[np.int8]:
+    """A column of bytes of a fixed size, one row each."""
+    chunk = column.combine_chunks()
+    return np.frombuffer(chunk.buffers()[1], np.int8).reshape(len(chunk), -1)
+
+
+def imitate(
+    network: Network, tables: Tables, epochs: int, judge: Versus, games: int, seed: int
+) -> Iterator[tuple[int, float, float]]:
+    """The learning curve, as `train` tells it; a step is one of learning here. All decisions come once an epoch."""
+    dice = np.random.default_rng(seed)
+    spent = 0.0
+    yield 0, spent, win_rate(network, judge, games, seed)
+    for _ in range(epochs):
+        began = time.process_time()
+        order = dice.permutation(tables.choices)
+        for first in range(0, len(order) - BATCH + 1, BATCH):
+            network.learn(*tables.batch(order[first : first + BATCH]))
+        spent += time.process_time() - began
+        yield network.steps, spent, win_rate(network, judge, games, seed)
+
+
 def win_rate(network: Network, env: Versus, games: int, seed: int) -> float:
     """How often the policy alone wins, from any seat; as many games of each row, for short ones end first."""
     dice = np.random.default_rng(seed)
@@ -161,14 +215,14 @@ class Learned(Bot):
     file = Path("learned.npz")
 
     def __init__(self, seed: int) -> None:
-        kept = np.load(self.file)
         self.network = Network(1, 1, 1, 0)
-        self.network.weights = [kept[f"arr_{i}"] for i in range(4)]
         self.search: Search | None = None
         self.seed = seed
 
     def choose(self, game: Game, seat: int) -> str:
         if self.search is None:
+            kept = np.load(self.file)
+            self.network.weights = [kept[f"arr_{i}"] for i in range(4)]
             name, players = f"{game.setup.game}-v1", game.players
             self.search = Search(
                 name, self.network.evaluate, players=players, simulations=100, leaves=8, seed=self.seed
@@ -179,13 +233,17 @@ class Learned(Bot):
 
 
 class Seed1(Learned):
-    """The baselines of docs/benchmark.md: trained with two seeds."""
+    """The baselines of docs/benchmark.md: trained with two seeds, in each game."""
 
-    file = BASELINES / "planners-2-seed1.npz"
+    number = 1
+
+    def choose(self, game: Game, seat: int) -> str:
+        self.file = BASELINES / f"{game.setup.game}-{game.players}-seed{self.number}.npz"
+        return super().choose(game, seat)
 
 
-class Seed2(Learned):
-    file = BASELINES / "planners-2-seed2.npz"
+class Seed2(Seed1):
+    number = 2
 
 
 def main() -> None:
@@ -193,6 +251,8 @@ def main() -> None:
     parser.add_argument("--env", default="planners-v1")
     parser.add_argument("--players", type=int)
     parser.add_argument("--steps", type=int, default=2400, help="each is a move in all of 64 games")
+    parser.add_argument("--tables", type=Path, help="a folder of `fogcity simulate --parquet` to learn from first")
+    parser.add_argument("--epochs", type=int, default=10, help="how often all its decisions are gone through")
     parser.add_argument("--simulations", type=int, default=24)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=256, help="against random play, for each point of the curve")
@@ -201,13 +261,18 @@ def main() -> None:
     wanted = parser.parse_args()
     player = SelfPlayer(wanted.env, wanted.players, wanted.simulations, wanted.seed)
     judge = Versus(wanted.env, GAMES, players=wanted.players)
+    network = player.network
+    points = train(player, wanted.steps, judge, wanted.games, wanted.seed)
+    if wanted.tables:
+        learned = imitate(network, Tables(wanted.tables), wanted.epochs, judge, wanted.games, wanted.seed)
+        points = chain(learned, points) if wanted.steps else learned
     lines = ["steps,seconds,won\n"]
-    for step, seconds, won in train(player, wanted.steps, judge, wanted.games, wanted.seed):
+    for step, seconds, won in points:
         print(f"{step:6} steps, {seconds:6.1f} s: {won:.1%} of {wanted.games} games won against random", flush=True)
         lines.append(f"{step},{seconds:.1f},{won:.4f}\n")
     if wanted.curve:
         wanted.curve.write_text("".join(lines), "utf-8")
-    np.savez(wanted.out, *player.network.weights)
+    np.savez(wanted.out, *network.weights)
 
 
 if __name__ == "__main__":

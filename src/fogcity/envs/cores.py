@@ -6,7 +6,7 @@ shared memory; the arrays that are handed out look into it, and it is used again
 
 A step takes a fraction of a millisecond, and to wake a process that sleeps takes a good part of that, or puts it on the
 core of who woke it. So whoever waits for what came soon the last time looks again and again before it sleeps, and
-semaphores alone begin and end a step. All else goes through pipes.
+semaphores alone say when a step is to be checked and made. All else goes through pipes.
 """
 
 import contextlib
@@ -34,7 +34,8 @@ from fogcity.envs.pool import NOBODY_ELSE, Zeros, holders
 from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, checked_mask, endings
 
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
-NO_FRAME = -1  # instead of a frame: no more steps for now
+NO_MORE = -1  # instead of the frame that a step is told in: no more steps for now
+CHECK = -2  # only say whether its actions are legal
 LOOKS = 3_000  # at a semaphore before one sleeps: about a millisecond
 SOON = 0.001  # seconds
 PATIENCE = 1.0  # seconds until one asks whether who is waited for is still there
@@ -59,13 +60,12 @@ def inner_shapes(env: Many, games: int, jobs: int) -> Shapes:
     environment = env.environment
     return {
         "frame": ((1,), "i8"),  # where the step is to be told
-        "failed": ((jobs,), "?"),  # by share: it could not make the step
+        "refused": ((jobs,), "?"),  # by share: an action is not legal
+        "failed": ((jobs,), "?"),  # it could not make the step
         "actions": ((games,), ACTION.str),
-        "legal": ((games, environment.actions), "i1"),  # the masks; those that are handed out may be written into
         "finals": ((games, environment.size), "i1"),
         "payees": ((games,), "i8"),
         "samples": ((games,), "i8"),
-        "waiting": ((games,), "?"),
     }
 
 
@@ -143,27 +143,39 @@ class Share:
         # Of a `Memory` of its own, so that they hold back no frame that is handed out.
         self.frames = [{name: one[mine] for name, one in memory.arrays(i).items()} for i in range(FRAMES + 1)]
         self.frame = memory.inner["frame"]
-        self.failed = memory.inner["failed"]
-        self.inner = {name: one[mine] for name, one in memory.inner.items() if name not in ("frame", "failed")}
+        own = slice(number, number + 1)
+        self.refused, self.failed = memory.inner["refused"][own], memory.inner["failed"][own]
+        self.inner = {name: memory.inner[name][mine] for name in ("actions", "finals", "payees", "samples")}
 
     def steps(self, go: Signal, done: Signal) -> None:
-        """Make steps whenever one is asked for, until something else is wanted."""
+        """Check steps and make them whenever one is asked for, until something else is wanted."""
         while True:
             go.wait()
-            if self.frame[0] == NO_FRAME:
+            if self.frame[0] == NO_MORE:
                 return
             try:
                 self.step()
             except BaseException:
-                self.failed[self.number] = True
+                self.failed[0] = True
                 raise
             finally:
                 done.give()
 
     def step(self) -> None:
-        """All actions are legal."""
-        self.env.batch.play(self.inner["actions"].tobytes())
-        self.tell(int(self.frame[0]))
+        frame = int(self.frame[0])
+        if frame == CHECK:
+            self.refused[0] = self.refusal() is not None
+        else:
+            self.env.batch.play(self.inner["actions"].tobytes())
+            self.tell(frame)
+
+    def refusal(self) -> tuple[str, Info] | None:
+        """Which action is not legal, and why."""
+        try:
+            self.env.batch.check(self.inner["actions"].tobytes())
+        except IllegalMove as error:
+            return error.code, error.facts
+        return None
 
     def reset(self, frame: int, seed: int) -> None:
         self.env.reset(seed=seed)
@@ -182,12 +194,10 @@ class Share:
         if env.ended.any():
             inner["finals"][env.ended] = env.finals[env.ended]
         out["masks"][:] = env.masks
-        inner["legal"][:] = env.masks
         out["seats"][:] = env.seats
         inner["payees"][:] = env.payees
         out["rewards"][:] = env.all_rewards
         out["ended"][:] = env.ended
-        inner["waiting"][:] = env.waiting
         self.sample()
 
     def sample(self) -> None:
@@ -253,7 +263,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         firsts = [num_envs * i // jobs for i in range(jobs + 1)]
         self.bounds = list(pairwise(firsts))
         env = kind(name, firsts[1] if caller_plays else 1, **options)
-        self.env = env
+        self.versus = env.versus
         self.num_envs = num_envs
         self.environment = env.environment
         self.autoreset_mode = env.autoreset_mode
@@ -262,7 +272,6 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(env.single_observation_space, num_envs)
         self.action_space = batch_space(env.single_action_space, num_envs)
         self.none_allowed = Zeros((num_envs, env.environment.actions), np.int8)
-        self.first_actions = np.arange(num_envs) * env.environment.actions
         self.first_rewards = np.arange(num_envs) * env.environment.players
         shapes = frame_shapes(env, num_envs), inner_shapes(env, num_envs, jobs)
         with tempfile.NamedTemporaryFile(dir=fast_folder(), prefix="fogcity-", delete=False) as file:
@@ -320,7 +329,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         if not self.listening:
             return
         self.listening = False
-        self.inner["frame"][0] = NO_FRAME
+        self.inner["frame"][0] = NO_MORE
         for number in self.workers:
             if not self.inner["failed"][number]:
                 self.signals[number][0].give()
@@ -352,29 +361,30 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """Begin a step: the other processes play while this one does something else."""
         if self.under_way:
             raise AlreadyPendingCallError("A step is under way, which step_wait has to end.", "step")
-        chosen = self.checked(actions)
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
+            raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
         self.inner["actions"][:] = chosen
-        self.inner["frame"][0] = self.memory.free()
         if not self.listening:
             for worker in self.workers.values():
                 worker.begin(("steps", ()))
             self.listening = True
+        self.begin(CHECK)
+        self.end()
+        if self.inner["refused"].any():
+            raise self.refusal()
         self.under_way = True
-        for number in self.workers:
-            self.signals[number][0].give()
+        self.begin(self.memory.free())
 
     def step_wait(self) -> Stepped:
         """Play what this process plays, wait for the others, and tell of the step that was begun."""
         if not self.under_way:
             raise NoAsyncCallError("No step is under way: step_async begins one.", "step")
-        try:
-            if self.share:
-                self.share.step()
-        finally:
-            self.wait_for_others()
+        self.under_way = False
+        self.end()
         told = self.told(int(self.inner["frame"][0]))
         rewards = told["rewards"]
-        if self.env.versus:
+        if self.versus:
             rewards = rewards.take(self.first_rewards + self.inner["payees"])
         never = np.zeros(self.num_envs, np.bool_)
         info = self.info(told)
@@ -383,28 +393,28 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             info |= endings(over, self.inner["finals"][over], self.inner["payees"], self.none_allowed.take())
         return told["observations"], rewards, over, never, info
 
-    def wait_for_others(self) -> None:
-        self.under_way = False
-        for number, worker in self.workers.items():
-            self.signals[number][1].wait(worker)
-        if self.inner["failed"].any():
-            self.end_steps()
+    def begin(self, frame: int) -> None:
+        """Let the others make the step that is told in this frame, or check it."""
+        self.inner["frame"][0] = frame
+        for number in self.workers:
+            self.signals[number][0].give()
 
-    def checked(self, actions: NDArray[Any]) -> NDArray[Any]:
-        """One legal action for each game."""
-        chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
-            raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
-        chosen = chosen.astype(ACTION, copy=False)
-        legal = self.inner["legal"].take(self.first_actions + chosen, mode="clip") == 1
-        legal &= (chosen >= 0) & (chosen < self.environment.actions)
-        if not legal.all():
-            i = int(np.flatnonzero(~legal)[0])
-            raise self.env.batch.why_not(i, int(chosen[i]))
-        waiting = self.inner["waiting"]
-        if self.autoreset_mode is AutoresetMode.DISABLED and waiting.any():
-            raise IllegalMove("game-over", {"number": int(np.flatnonzero(waiting)[0])})
-        return chosen
+    def end(self) -> None:
+        """Do the same here, and wait until all have done it."""
+        try:
+            if self.share:
+                self.share.step()
+        finally:
+            for number, worker in self.workers.items():
+                self.signals[number][1].wait(worker)
+            if self.inner["failed"].any():
+                self.end_steps()
+
+    def refusal(self) -> IllegalMove:
+        """Why a step was not begun: the first action that is not legal, with the number of its game."""
+        found = self.order("refusal", [()] * len(self.bounds))
+        first, (code, facts) = next((start, why) for (start, _), why in zip(self.bounds, found, strict=True) if why)
+        return IllegalMove(code, facts | {"number": first + facts["number"]} if "number" in facts else facts)
 
     def told(self, frame: int) -> Arrays:
         """What is handed out: the frame itself, unless it is the one that never is."""
