@@ -4,9 +4,9 @@
 such an environment of its own, the first one in this process. A step writes what all shares tell into one frame of
 shared memory; the arrays that are handed out look into it, and it is used again once nobody holds any of them.
 
-A step takes a fraction of a millisecond, and to wake a process that sleeps takes a good part of that, or puts it on the
-core of who woke it. So whoever waits for what came soon the last time looks again and again before it sleeps, and
-semaphores alone say when a step is to be checked and made. All else goes through pipes.
+A step takes a fraction of a millisecond, and to wake a process that sleeps takes a good part of that. So whoever
+waits looks for a while before it sleeps, and semaphores alone say when a step is to be checked and made. All else goes
+through pipes.
 """
 
 import contextlib
@@ -14,7 +14,6 @@ import mmap
 import multiprocessing
 import os
 import tempfile
-import time
 from itertools import pairwise
 from typing import Any
 
@@ -36,8 +35,8 @@ from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, c
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
 NO_MORE = -1  # instead of the frame that a step is told in: no more steps for now
 CHECK = -2  # only say whether its actions are legal
-LOOKS = 3_000  # at a semaphore before one sleeps: about a millisecond
-SOON = 0.001  # seconds
+LOOKS = 5_000  # at a semaphore before one sleeps: about half a millisecond
+MOST_IN_VAIN = 6  # after that one looks every 64 times
 PATIENCE = 1.0  # seconds until one asks whether who is waited for is still there
 Shapes = dict[str, tuple[tuple[int, ...], str]]
 Arrays = dict[str, NDArray[Any]]
@@ -109,28 +108,35 @@ class Memory:
 
 
 class Signal:
-    """Says that there is something to do, or that it was done. A semaphore also orders what both write and read."""
+    """Says that there is something to do, or that it was done. A semaphore also orders what both write and read.
+
+    Whoever waits for it looks for a while before it sleeps. Where that was in vain, because both share a core or there
+    is more to do in between, it sleeps at once the next two times, then four times and so on, until it is seen again.
+    """
 
     def __init__(self) -> None:
         self.semaphore = multiprocessing.get_context("spawn").Semaphore(0)
-        self.soon = True  # whether it came soon the last time: only then is it worth looking for it
+        self.in_vain = 0  # how often, one after the other
+        self.sleeps = 0  # how often one sleeps at once before one looks again
 
     def give(self) -> None:
         self.semaphore.release()
 
     def wait(self, worker: processes.Worker | None = None) -> None:
-        """Until it is given. Somebody who may be gone is asked now and then whether they are still there."""
-        began = time.perf_counter()
+        """Until it is given. Of a worker that may be gone one asks now and then whether it is still there."""
         acquire = self.semaphore.acquire
-        looks = LOOKS if self.soon else 1
-        while looks and not acquire(False):
-            os.sched_yield()
-            looks -= 1
-        if not looks:
-            while not acquire(True, PATIENCE):
-                if worker and not worker.process.is_alive():
-                    raise processes.Gone("A process at work was ended from outside.")
-        self.soon = time.perf_counter() - began < SOON
+        if self.sleeps:
+            self.sleeps -= 1
+        else:
+            for _ in range(LOOKS):
+                if acquire(False):
+                    self.in_vain = 0
+                    return
+            self.in_vain = min(self.in_vain + 1, MOST_IN_VAIN)
+            self.sleeps = 2**self.in_vain
+        while not acquire(True, PATIENCE):
+            if worker and not worker.process.is_alive():
+                raise processes.Gone("A process at work was ended from outside.")
 
 
 class Share:
@@ -191,8 +197,9 @@ class Share:
         env.rows.take(env.first_rows + env.seats, axis=0, out=out["observations"], mode="clip")
         if env.autoreset_mode is not AutoresetMode.SAME_STEP and env.waiting.any():
             out["observations"][env.waiting] = env.finals[env.waiting]
-        if env.ended.any():
-            inner["finals"][env.ended] = env.finals[env.ended]
+        over = env.ended.nonzero()[0]
+        if len(over):
+            inner["finals"][over] = env.finals[over]
         out["masks"][:] = env.masks
         out["seats"][:] = env.seats
         inner["payees"][:] = env.payees
@@ -260,9 +267,8 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         if not 1 <= jobs <= num_envs:
             raise BadSetup(f"So many games take from 1 to {num_envs} cores, not {jobs}.")
         self.arguments = (kind, name, num_envs, jobs, caller_plays, options)
-        firsts = [num_envs * i // jobs for i in range(jobs + 1)]
-        self.bounds = list(pairwise(firsts))
-        env = kind(name, firsts[1] if caller_plays else 1, **options)
+        self.bounds = list(pairwise([num_envs * i // jobs for i in range(jobs + 1)]))
+        env = kind(name, self.bounds[0][1] if caller_plays else 1, **options)
         self.versus = env.versus
         self.num_envs = num_envs
         self.environment = env.environment
@@ -390,7 +396,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         info = self.info(told)
         over = told["ended"]
         if self.autoreset_mode is AutoresetMode.SAME_STEP and over.any():
-            info |= endings(over, self.inner["finals"][over], self.inner["payees"], self.none_allowed.take())
+            info |= endings(over, self.inner["finals"], self.inner["payees"], self.none_allowed.take())
         return told["observations"], rewards, over, never, info
 
     def begin(self, frame: int) -> None:

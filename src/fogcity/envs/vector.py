@@ -160,8 +160,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
     def info_of_step(self) -> Info:
         told = self.info()
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self.ended.any():
-            lasts = self.finals[self.ended]
-            told |= endings(self.ended, lasts, self.payees, self.none_allowed.take())
+            told |= endings(self.ended, self.finals, self.payees, self.none_allowed.take())
         return told
 
     def sample(self) -> NDArray[np.int64]:
@@ -226,10 +225,11 @@ def checked_mask(mask: object, games: int) -> NDArray[Any]:
     return found
 
 
-def endings(over: NDArray[Any], lasts: Numbers, payees: NDArray[Any], none_allowed: Numbers) -> Info:
+def endings(over: NDArray[Any], finals: Numbers, payees: NDArray[Any], none_allowed: Numbers) -> Info:
     """What is told of games that ended in this step, as Gymnasium's own vector environments put it together."""
-    observations = np.full(len(over), None, object)
-    for i, last in zip(np.flatnonzero(over).tolist(), lasts, strict=True):
+    games = over.nonzero()[0]
+    observations = np.empty(len(over), object)  # of nothing but None
+    for i, last in zip(games.tolist(), finals.take(games, axis=0), strict=True):
         observations[i] = last
     told = {
         "action_mask": none_allowed,
