@@ -636,6 +636,7 @@ export interface ReplayPosition {
   points: {
     [k: string]: number;
   }[];
+  certain: string[];
 }
 /**
  * What a seat could do.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from client.person import CHANGED, SEEN, Person
-from client.tables import open_table
+from client.tables import finish, open_table
 from playwright.sync_api import Page, expect
 
 FOCUS_LEGAL = "() => document.activeElement?.matches('main .legal') ?? false"
@@ -133,6 +133,49 @@ def test_the_arrows_go_to_what_cannot_be_chosen_and_it_says_why(
     expect(page.get_by_role("status").filter(has_text=tip.inner_text()).first).to_be_attached()  # and it is read out
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+def press_to(page: Page, key: str, reached: str, most: int = 60) -> None:
+    for _ in range(most):
+        if page.evaluate(reached):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"no way there by {key}: {reached}")
+
+
+@pytest.mark.parametrize(("game", "bots"), [("planners", 1), ("builders", 1), ("investors", 2)])
+def test_the_arrows_go_on_to_the_players_and_through_what_is_said_about_them(
+    visit: Callable[..., Page], game: str, bots: int
+) -> None:
+    page = visit("/")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_table(page, game, [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": "random"}] * bots])
+    assert Person(page).state() == "asked"
+    if page.locator("[data-panel]").count() == 0:
+        page.locator(".players button.who").first.click()
+    tab_to(page, "() => document.activeElement?.matches('main .area') ?? false")
+    press_to(page, "ArrowRight", "() => document.activeElement.closest('.players') !== null")
+    press_to(page, "ArrowUp", "() => document.activeElement.matches('.players li:first-child button.who')")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("() => document.activeElement.closest('[data-panel]') !== null")
+    expect(page.locator(".tip")).to_contain_text(page.evaluate("() => document.activeElement.dataset.tip"))
+
+
+def test_the_arrows_walk_over_the_board_of_a_replay_and_play_on_where_nothing_has_the_focus(
+    visit: Callable[..., Page],
+) -> None:
+    page = visit("/")
+    page.goto(f"/replay/{finish(page, 'planners')}")
+    page.locator("main [data-place]").first.wait_for()
+    moves = page.locator("footer .count")
+    tab_to(page, "() => document.activeElement?.matches('main .area') ?? false")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("() => document.activeElement.closest('[data-stage] .viewport') !== null")
+    expect(page.locator(".tip")).to_be_visible()
+    expect(moves).to_contain_text("Move 0 of")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    expect(moves).to_contain_text("Move 1 of")
 
 
 def test_typing_a_move_undoing_it_and_asking_for_help(visit: Callable[..., Page]) -> None:

@@ -1,9 +1,10 @@
 // The table by keyboard: Tab goes to what can be chosen; from there, or from the board itself, the arrows go to
-// everything else that explains itself, and nobody has to pass it who does not want to.
+// everything else that explains itself, on the board and about the players, and nobody has to pass it who does not want to.
 
 import { explained } from './explain';
 
 const THINGS = '[data-tip], [aria-label], button';
+const PARTS = '[data-stage], [data-panel], .players';
 const NO_THINGS = '[inert], [aria-hidden=true]';
 const BYWAY = 3; // so much farther is what lies aside
 
@@ -34,10 +35,10 @@ export function nearest(from: Box, boxes: readonly Box[], [right, down]: readonl
 }
 
 /** All on the table that says something about itself, as far as it is seen. */
-function things(stage: Element): Element[] {
-  return [...stage.querySelectorAll(THINGS)].filter((thing) => {
+function things(table: Element): Element[] {
+  return [...table.querySelectorAll(THINGS)].filter((thing) => {
     const { width, height } = thing.getBoundingClientRect();
-    if (width === 0 || height === 0 || thing.closest(NO_THINGS)) return false;
+    if (width === 0 || height === 0 || thing.closest(NO_THINGS) || !thing.closest(PARTS)) return false;
     return thing.matches('button') || (explained(thing)?.element === thing && !thing.matches('[role=group], ul, ol'));
   });
 }
@@ -53,23 +54,23 @@ function visit(thing: Element | undefined): void {
   thing.focus();
 }
 
-/** Listen to the keys on a table. */
-export function wander(stage: HTMLElement): void {
+/** Listen to the keys on a table; the bar, the log and other windows have keys of their own. */
+export function wander(table: HTMLElement): void {
   let last: Element | undefined; // to come back to
   const go = (thing: Element | undefined) => visit((last = thing ?? last));
 
-  stage.addEventListener('keydown', (event) => {
+  table.addEventListener('keydown', (event) => {
     const at = event.target as Element;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (at.closest('input, select, textarea')) return;
+    if (at.closest('input, select, textarea') || !at.closest(PARTS)) return;
     const way = WAYS[event.key];
     if (way) {
-      const all = things(stage);
+      const all = things(table);
       const others = all.filter((thing) => thing !== at);
       const boxes = others.map((thing) => thing.getBoundingClientRect());
       const back = last && all.includes(last) ? last : all[0];
       go(all.includes(at) ? others[nearest(at.getBoundingClientRect(), boxes, way)] : back);
-    } else if ((event.key === 'Enter' || event.key === ' ') && !at.closest('button, a') && things(stage).includes(at)) {
+    } else if ((event.key === 'Enter' || event.key === ' ') && !at.closest('button, a') && things(table).includes(at)) {
       at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); // it says why it cannot be chosen
       event.stopPropagation();
     } else return;

@@ -16,6 +16,7 @@ from fogcity.server.editions import digest_of, own_edition
 from fogcity.server.log import Entry, Replayer, begin, single_moves, standing_after
 from fogcity.server.table import Table
 from fogcity.server.tokens import new_id
+from fogcity.server.viewing import certain
 from fogcity.server.wire import LineStep, PastPosition, Replay, ReplayPosition, ReplayPositions, ReplayStep, ReviewLine
 from fogcity.words.messages import words
 
@@ -131,14 +132,16 @@ def line_instead(table: Table, entries: Sequence[Entry], verdict: Verdict, seat:
 
 
 def seat_position(game: Rules, number: int, seat: int) -> ReplayPosition:
-    return ReplayPosition(number, game.typed_view(seat), game.known_points(seat))
+    points = game.known_points(seat)
+    return ReplayPosition(number, game.typed_view(seat), points, certain(game, points))
 
 
 def open_position(game: Rules, number: int) -> ReplayPosition:
     """What all seats know, laid together."""
     seats = range(int(game.players))
     view = laid_open(game.typed_view(None), [game.typed_view(seat) for seat in seats])
-    return ReplayPosition(number, view, [game.known_points(seat)[seat] for seat in seats])
+    points = [game.known_points(seat)[seat] for seat in seats]
+    return ReplayPosition(number, view, points, certain(game, points))
 
 
 def past_positions(table: Table, entries: Sequence[Entry], seat: int | None, since: int) -> list[PastPosition]:

@@ -543,6 +543,7 @@ class ReplayPosition(Struct):
     moves: int
     view: GameObject
     points: PerSeat[dict[str, Points]]
+    certain: list[str]  # the categories of those points, as in a position
 
 
 class ReplayPositions(Struct):
