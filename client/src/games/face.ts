@@ -146,6 +146,8 @@ export interface Face<Game extends Schema = any> extends Named {
   hides: boolean;
   /** How high it is on a desk, in rem: the same whatever is asked, so that nothing moves the board. */
   mineHeight: number;
+  /** The same on a phone held upright, where nearly all is decided in it; elsewhere there it is a sheet over the board. */
+  mineUpright?: number;
   /** The same in a few words, where it is closed: money, cards, pieces. */
   glance(view: Game['View'], seat: number): string[];
   /** Everything public about one player, in a few lines. */

@@ -24,6 +24,7 @@ export const face: Face<Investors> = {
   Mine,
   hides: true,
   mineHeight: 8.6,
+  mineUpright: 7.6,
   glance,
   Panel,
   prompt,

@@ -27,11 +27,7 @@ describe('motions', () => {
   it('turns every influence card up where it lay', () => {
     const turned: GameEvent = { event: 'influence', cards: [3, 7, 7], investors: [0] };
     const shown = motions(turned, view, view).filter((motion) => motion.kind === 'fly');
-    expect(shown.map((motion) => motion.symbol)).toEqual([
-      'investors-influence-3',
-      'investors-influence-7',
-      'investors-influence-7',
-    ]);
+    expect(shown.map((motion) => motion.card?.name)).toEqual(['influence 3', 'influence 7', 'influence 7']);
   });
 
   it('flies the cheques of a sealed bid and of a gift with their faces, when they are turned up', () => {

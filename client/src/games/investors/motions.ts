@@ -55,7 +55,7 @@ export function motions(event: GameEvent, before: View, after: View): Motion[] {
       return [{ kind: 'glow', place: row }];
     case 'influence': {
       // Each card is turned up where it lay.
-      const shown = event.cards.map((card, who) => fly(`investors-influence-${card}`, `row-${who}`, `row-${who}`, who));
+      const shown = event.cards.flatMap((card, who) => flights([`influence ${card}`], `row-${who}`, `row-${who}`));
       return [...shown, ...event.investors.flatMap((who) => counts('influence', who, before, after))];
     }
     case 'bid':
