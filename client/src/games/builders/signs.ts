@@ -22,6 +22,12 @@ export function offerSign(offer: string): string {
   return action === 'earnings' || action === 'collect' ? 'coin' : action.replace(' ', '-');
 }
 
+/** Where the actions of a card are done, each once: a small engraving of every place. */
+export function scenes(offers: readonly string[]): string[] {
+  const actions = offers.map((offer) => readOffer(offer).action).filter((action) => action !== 'pass');
+  return [...new Set(actions)].map((action) => action.replace(' ', '-'));
+}
+
 /** A bonus of a year as sign and text, such as a coin and 2/house. */
 export function bonusSign(bonus: string): { symbol: string; amount: number; each: boolean } {
   const money = /^money (\d+)( per building)?$/.exec(bonus);
