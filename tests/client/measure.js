@@ -92,6 +92,7 @@
     return style.backgroundColor !== 'transparent' && (!alpha || Number(alpha[1]) > 0.5) && element instanceof HTMLElement;
   };
   for (const { element, ink, what } of texts) {
+    if (ink.bottom - ink.top < 3) continue; // the edge of what is scrolled away
     const top = document.elementFromPoint((ink.left + ink.right) / 2, (ink.top + ink.bottom) / 2);
     if (!top || top === element || top.contains(element) || element.contains(top)) continue;
     for (let at = top; at && !at.contains(element); at = at.parentElement) {
