@@ -1,6 +1,5 @@
 """Servers for the tests: one that all tests of a worker share, and as many of their own as they like."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -30,16 +29,6 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
             return stack.enter_context(serving(data or tmp_path / f"data-{count}", **settings))
 
         yield start
-
-
-@pytest.fixture(autouse=True)
-def no_other_loop() -> Iterator[None]:
-    """Tests may run a loop of their own although that of the browser, which other tests of this worker have opened, is
-    said to run in this thread. It does not: it stands still until the browser is asked for something."""
-    browsers = asyncio._get_running_loop()
-    asyncio._set_running_loop(None)
-    yield
-    asyncio._set_running_loop(browsers)
 
 
 @pytest.fixture
