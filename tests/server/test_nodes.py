@@ -3,6 +3,7 @@
 Every server here says where it is reached (`--address`), as docs/hosting.md has it.
 """
 
+import asyncio
 import json
 import socket
 import time
@@ -25,12 +26,13 @@ from support import Moody
 
 from fogcity.engine.errors import BadSetup
 from fogcity.server.database import nodes
-from fogcity.server.db_engine import connect
+from fogcity.server.db_engine import connect, sqlite_url
 from fogcity.server.link import GREETING, HEAD, NUMBER, OPEN, PROOF, REQUEST
-from fogcity.server.nodes import Node, host_and_port, node_of, whole_address
+from fogcity.server.nodes import Node, Nodes, host_and_port, node_of, whole_address
 from fogcity.server.passing import Asked, encode
 from fogcity.server.serve import addressed
 from fogcity.server.settings import Settings
+from fogcity.server.store import Store
 
 SOON = 5.0  # seconds in which somebody whose server has frozen plays on: three of silence, and the way back
 HERE = "127.0.0.1"
@@ -459,6 +461,37 @@ def test_two_servers_of_two_processes_each(start_node: Callable[..., Server]) ->
                 play_round(chairs[:2], player)
             abreast(chairs)
         wait_for(lambda: not served(one), "them to be gone")
+
+
+def test_who_is_silent_for_long_is_struck_off_and_comes_back_when_it_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How old a heartbeat is, whoever looks knows by its own clock: the number goes up, or it does not."""
+
+    async def run() -> None:
+        store = Store(sqlite_url(tmp_path))
+        store.start()
+
+        async def there() -> set[str]:
+            return set(await store.read(lambda c: c.execute(nodes.select()).scalars()))
+
+        quiet, living = (Nodes(f"{HERE}:{port}", 0, 1, id, store) for port, id in ((1, "quiet"), (2, "living")))
+        await quiet.look_round()
+        await living.look_round()
+        monkeypatch.setattr("fogcity.server.nodes.FORGOTTEN", 0.0)
+        await quiet.look_round()
+        await living.look_round()
+        assert await there() == {"quiet", "living"}, "it has said something meanwhile"
+        await living.look_round()
+        assert await there() == {"living"}
+        await quiet.look_round()
+        assert await there() == {"quiet", "living"}
+        for each in (quiet, living):
+            await each.stop()
+        assert await there() == set()
+        store.close()
+
+    asyncio.run(run())
 
 
 # Names and addresses.
