@@ -253,11 +253,39 @@ def test_the_example_learns_the_same_from_the_same_seed() -> None:
     assert learned[0] != learned[2]
 
 
-def test_the_baselines_of_the_benchmark_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_learns_from_what_others_have_played(tmp_path: Path) -> None:
+    """Towards what they decided and how it ended, in a game of the example's own tables."""
+    played = ["simulate", "planners", "--players", "2", "--bot", "greedy", "--games", "12", "--jobs", "1"]
+    command = [sys.executable, "-m", "fogcity", *played, "--parquet", str(tmp_path / "tables")]
+    assert subprocess.run(command, capture_output=True).returncode == 0
+    example = runpy.run_path(str(EXAMPLES / "alphazero.py"))
+    tables = example["Tables"](tmp_path / "tables")
+    assert (tables.masks[tables.choices].sum(1) > 1).all()
+    seen, masks, policies, goals = tables.batch(tables.choices[:200])
+    assert ((policies > 0) <= (masks == 1)).all()
+    assert np.allclose(policies.sum(1), 1)
+    assert np.allclose(goals.sum(1), 0)
+    table = Environment("planners-v1", 2)
+    network = example["Network"](table.size, table.actions, table.players, seed=1)
+    before = network.evaluate(seen, masks)
+    judge = Versus("planners-v1", 64, players=2)
+    curve = list(example["imitate"](network, tables, 6, judge, games=64, seed=1))
+    assert len(curve) == 7
+    assert curve[-1][0] == 6 * (len(tables.choices) // example["BATCH"]) > 0
+    after = network.evaluate(seen, masks)
+    assert (policies * np.log(after[0] + 1e-9)).sum() > (policies * np.log(before[0] + 1e-9)).sum()
+    assert ((goals - after[1]) ** 2).sum() < ((goals - before[1]) ** 2).sum()
+
+
+@pytest.mark.parametrize(("name", "players"), [("planners", 2), ("builders", 2), ("investors", 3)])
+def test_the_baselines_of_the_benchmark_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, players: int
+) -> None:
     """In any folder, without being trained first."""
     monkeypatch.chdir(tmp_path)
-    bots = [f"{EXAMPLES / 'alphazero.py'}:{name}" for name in ("Seed1", "Seed2")]
-    game = fogcity.new("planners", players=2, seed=1)
-    game.play(0, "draw")
-    chosen = [bot(spec, 1).choose(game, 0) for spec in bots]
-    assert set(chosen) <= set(game.legal(0))
+    bots = [f"{EXAMPLES / 'alphazero.py'}:{seed}" for seed in ("Seed1", "Seed2")]
+    game = fogcity.new(name, players=players, seed=1)
+    while len(game.legal(game.turn[0])) < 2:
+        game.play(game.turn[0], game.legal(game.turn[0])[0])
+    seat = game.turn[0]
+    assert {bot(spec, 1).choose(game, seat) for spec in bots} <= set(game.legal(seat))
