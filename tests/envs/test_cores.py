@@ -146,6 +146,13 @@ def test_the_caller_may_leave_all_games_to_others() -> None:
             env.step_async(actions)
             found = env.step_wait()
             assert (found[0] == np.concatenate([part[0] for part in parts])).all()
+        actions = env.sample()
+        wrong = actions.copy()
+        wrong[4] = np.flatnonzero(found[4]["action_mask"][4] == 0)[0]
+        found[4]["action_mask"][:] = 1
+        for bad in (wrong, np.where(np.arange(6) == 4, 10_000, actions), np.where(np.arange(6) == 4, -1, actions)):
+            with pytest.raises(IllegalMove):
+                env.step_async(bad)
         other = copy.deepcopy(env)
         actions = env.sample()
         try:

@@ -65,6 +65,9 @@ def inner_shapes(env: Many, games: int, jobs: int) -> Shapes:
         "finals": ((games, environment.size), "i1"),
         "payees": ((games,), "i8"),
         "samples": ((games,), "i8"),
+        # For a caller that plays nothing; the masks that are handed out may be written into.
+        "legal": ((games, environment.actions), "i1"),
+        "waiting": ((games,), "?"),
     }
 
 
@@ -142,8 +145,9 @@ class Signal:
 class Share:
     """The games from `first` on, which one process plays and tells of."""
 
-    def __init__(self, env: Many, memory: Memory, number: int, first: int) -> None:
+    def __init__(self, env: Many, memory: Memory, number: int, first: int, caller_plays: bool) -> None:
         self.env = env
+        self.caller_plays = caller_plays
         self.number = number
         mine = slice(first, first + env.num_envs)
         # Of a `Memory` of its own, so that they hold back no frame that is handed out.
@@ -151,7 +155,8 @@ class Share:
         self.frame = memory.inner["frame"]
         own = slice(number, number + 1)
         self.refused, self.failed = memory.inner["refused"][own], memory.inner["failed"][own]
-        self.inner = {name: memory.inner[name][mine] for name in ("actions", "finals", "payees", "samples")}
+        by_game = ("actions", "finals", "payees", "samples", "legal", "waiting")
+        self.inner = {name: memory.inner[name][mine] for name in by_game}
 
     def steps(self, go: Signal, done: Signal) -> None:
         """Check steps and make them whenever one is asked for, until something else is wanted."""
@@ -205,6 +210,9 @@ class Share:
         inner["payees"][:] = env.payees
         out["rewards"][:] = env.all_rewards
         out["ended"][:] = env.ended
+        if not self.caller_plays:
+            inner["legal"][:] = env.masks
+            inner["waiting"][:] = env.waiting
         self.sample()
 
     def sample(self) -> None:
@@ -228,8 +236,8 @@ def serve(plan: Plan, task: tuple[str, tuple[Any, ...]]) -> Any:
     order, given = task
     file, kind, name, options, shapes, signals = plan
     if order == "make":
-        number, first, games = given
-        MINE[:] = [Share(kind(name, games, **options), Memory(opened(file), *shapes), number, first)]
+        number, first, games, caller_plays = given
+        MINE[:] = [Share(kind(name, games, **options), Memory(opened(file), *shapes), number, first, caller_plays)]
         return None
     if order == "steps":
         return MINE[0].steps(*signals[MINE[0].number])
@@ -278,6 +286,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.observation_space = batch_space(env.single_observation_space, num_envs)
         self.action_space = batch_space(env.single_action_space, num_envs)
         self.none_allowed = Zeros((num_envs, env.environment.actions), np.int8)
+        self.first_actions = np.arange(num_envs) * env.environment.actions
         self.first_rewards = np.arange(num_envs) * env.environment.players
         shapes = frame_shapes(env, num_envs), inner_shapes(env, num_envs, jobs)
         with tempfile.NamedTemporaryFile(dir=fast_folder(), prefix="fogcity-", delete=False) as file:
@@ -286,7 +295,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         memory = opened(file.name)
         self.memory = Memory(memory, *shapes)
         self.inner = self.memory.inner
-        self.share = Share(env, Memory(memory, *shapes), 0, 0) if caller_plays else None
+        self.share = Share(env, Memory(memory, *shapes), 0, 0, True) if caller_plays else None
         theirs = range(1 if caller_plays else 0, jobs)
         self.signals = [(Signal(), Signal()) for _ in range(jobs)]
         plan = (file.name, kind, name, options, shapes, self.signals)
@@ -296,7 +305,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         self.under_way = False  # whether a step was begun
         for number, worker in self.workers.items():
             first, end = self.bounds[number]
-            worker.begin(("make", (number, first, end - first)))
+            worker.begin(("make", (number, first, end - first, caller_plays)))
         self.answers()
         remove(file.name)
         self.sampled = False
@@ -375,9 +384,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             for worker in self.workers.values():
                 worker.begin(("steps", ()))
             self.listening = True
-        self.begin(CHECK)
-        self.end()
-        if self.inner["refused"].any():
+        if not self.legal():
             raise self.refusal()
         self.under_way = True
         self.begin(self.memory.free())
@@ -415,6 +422,18 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
                 self.signals[number][1].wait(worker)
             if self.inner["failed"].any():
                 self.end_steps()
+
+    def legal(self) -> bool:
+        """Whether all actions are. Who plays checks its own; a caller that plays nothing checks all itself."""
+        if self.share:
+            self.begin(CHECK)
+            self.end()
+            return not self.inner["refused"].any()
+        if self.autoreset_mode is AutoresetMode.DISABLED and self.inner["waiting"].any():
+            return False
+        chosen = self.inner["actions"]
+        legal = self.inner["legal"].take(self.first_actions + chosen, mode="clip") == 1
+        return bool((legal & (chosen >= 0) & (chosen < self.environment.actions)).all())
 
     def refusal(self) -> IllegalMove:
         """Why a step was not begun: the first action that is not legal, with the number of its game."""
