@@ -42,7 +42,8 @@ def play(browser: Browser, address: str, game: str, size: str, pictures: Path | 
     acts = 0
     while (state := person.act()) != "over":
         acts += 1
-        if acts % EVERY == 0 and state == "asked":
+        over = page.get_by_role("dialog").count() > 0  # the results lie over the table
+        if acts % EVERY == 0 and state == "asked" and not over:
             wrong += [f"after {person.presses} touches: {one}" for one in problems(page, size)]
             if pictures and acts % (5 * EVERY) == 0:
                 page.screenshot(path=pictures / f"{game}-{size}-{acts:04}.png")

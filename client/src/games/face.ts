@@ -179,6 +179,8 @@ export interface Face<Game extends Schema = any> extends Named {
   motions(event: Game['GameEvent'], before: Game['View'], after: Game['View']): Motion[];
   /** What a move would change besides the points, a line each: money, cards, what is lost. */
   effects(before: Game['View'], after: Game['View'], seat: number): string[];
+  /** What a move means that only others can answer, in place of saying that it depends on them; empty if it is none. */
+  meaning?(text: string, view: Game['View'], seat: number): string;
   /** A move as a person would say it: for buttons, labels and the confirmation. */
   describe(choice: Choice<Game>, view: Game['View']): string;
   /** A category of points in words. */

@@ -83,9 +83,12 @@ export class Choosing {
     return face.prompt(position.view, seat, this.choices, players);
   });
 
+  /** The move that is pending or considered. */
+  #looked = $derived.by<string | null>(() => this.pending?.text ?? this.considered);
+
   /** What the move that is pending or considered would do, if the server has said. */
   foreseen = $derived.by<PreviewedMessage | null>(() => {
-    const text = this.pending?.text ?? this.considered;
+    const text = this.#looked;
     if (text === null || this.#decision !== this.#previews.decision) return null;
     return this.#previews.of.get(text) ?? null;
   });
@@ -110,8 +113,14 @@ export class Choosing {
       ...certain,
       ...this.effects,
       ...(now.length > 0 ? [bar.ifEnded(now.join(', '))] : []),
-      ...(this.foreseen.view === null ? [bar.chance] : []),
+      ...(this.foreseen.view === null ? [this.#meaning || bar.chance] : []),
     ];
+  });
+
+  #meaning = $derived.by<string>(() => {
+    const { position, seat, face } = this.sitting;
+    if (!position || seat === null || this.#looked === null) return '';
+    return face.meaning?.(this.#looked, position.view, seat) ?? '';
   });
 
   effects = $derived.by<string[]>(() => {

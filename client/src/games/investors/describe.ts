@@ -134,3 +134,10 @@ export function effects(before: View, after: View, seat: number): string[] {
   }
   return lines;
 }
+
+/** An open bid is everybody's to beat. */
+export function meaning(text: string, view: View, seat: number): string {
+  const cheques = /^bid ([\d+]+)$/.exec(text)?.[1];
+  if (view.phase !== 'cheques' || !cheques) return '';
+  return say().mine.bidHelp(total(view.seats[seat]!.laid) + total(cheques.split('+').map(Number)));
+}

@@ -145,6 +145,16 @@ describe('every choice', () => {
   }, 60_000);
 });
 
+describe('an open bid', () => {
+  it('says what it means instead of that others decide, and no other move does', () => {
+    const { view, seat } = props('cheques, opening');
+    const seats = view.seats.map((one) => ({ ...one, laid: [20] }));
+    expect(face.meaning!('bid 10+30', { ...view, seats }, seat!)).toContain('You bid 60 thousand.');
+    expect(face.meaning!('pass', view, seat!)).toBe('');
+    expect(face.meaning!('bid 10', { ...view, phase: 'sealed' }, seat!)).toBe('');
+  });
+});
+
 describe('the least bid', () => {
   it('just exceeds the highest one, with as few cheques as can be', () => {
     expect(least([10, 10, 20, 20, 30, 40], 30)).toEqual([40]);

@@ -3,7 +3,7 @@
 import { teller } from '../../lib/language.svelte';
 import type { Face } from '../face';
 import Board from './Board.svelte';
-import { describe, effects } from './describe';
+import { describe, effects, meaning } from './describe';
 import { cards } from './faces';
 import { glance } from './glance';
 import Mine from './Mine.svelte';
@@ -41,6 +41,7 @@ export const face: Face<Investors> = {
   Small,
   motions,
   effects,
+  meaning,
   describe: (choice, view) => describe(choice, view, []),
   category: (name) => teller('investors').category(name),
   pointsHelp: () => '',

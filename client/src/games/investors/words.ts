@@ -175,6 +175,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     least: (sum: number) => t('mine.least', { sum }),
     leastHelp: t('mine.leastHelp'),
     toBeat: (high: number) => t('mine.toBeat', { high }),
+    bidHelp: (sum: number) => t('mine.bidHelp', { sum }),
     clear: t('mine.clear'),
     inAll: (sum: number) => t('mine.inAll', { sum }),
     pickPay: t('mine.pickPay'),

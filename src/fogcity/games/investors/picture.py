@@ -303,7 +303,7 @@ def lies(c: Canvas, seen: View, seat: int, out: bool, w: Words) -> None:
         note(c, cheque, x - 30, middle - 9, seat_colour(seat))
         x -= step
     if isinstance(answer, int):
-        c.use(f"influence-{answer}", x - 26, 3, 26, ROW - 6)
+        card(c, answer, x - 26, 3, ROW - 6)
         x -= 32
     elif one.answered and not cheques:
         for _ in range(2 if seen.phase == "sealed" else 1):
@@ -344,6 +344,14 @@ def on_the_table(seen: View, seat: int) -> tuple[list[int], str]:
             return [], str(seen.lifted)
         return [], str(one.limit) if one.limit else ""
     return [], ""
+
+
+def card(c: Canvas, value: int, x: float, y: float, height: float) -> None:
+    """An influence card, as the page has it."""
+    width = height / 1.4
+    c.rect(x, y, width, height, rx=4, fill="investors-note", stroke="investors-note-ink")
+    c.rect(x + 3, y + 3, width - 6, height - 6, rx=2, fill="none", stroke="investors-note-ink", opacity=0.55)
+    c.figure(x + width / 2, y + height / 2, value, height * 0.5, anchor="middle", fill="investors-note-ink")
 
 
 def note(c: Canvas, value: int, x: float, y: float, edge: str) -> None:
