@@ -59,6 +59,9 @@ def check_verdicts(judgement: Judgement) -> None:
         assert verdict.mark == mark_of(verdict.cost)
         if verdict.cost == 0:
             assert verdict.best == verdict.played
+    for some in (judgement.verdicts, [one for one in judgement.verdicts if not one.mark]):
+        told = sum(bool(one.best.reasons) for one in some)
+        assert told >= 0.8 * len(some), "not only of what cost much it is said why"
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)

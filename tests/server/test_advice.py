@@ -107,6 +107,8 @@ def test_the_quick_review_stays_while_a_deep_one_is_made_and_when_that_is_stoppe
     quick = ada.get(path).json["review"]
     deep = ada.post(path, {"care": "deep"}).json
     assert (deep["care"], deep["under_way"], deep["review"]) == ("deep", True, quick)
+    brief = ada.get(f"{path}?brief=true").json
+    assert (brief["under_way"], brief["review"]) == (True, None), "whoever has it need not get it every second"
     assert ada.post(f"{path}/stop").status == 200
     left = ada.get(path).json
     assert (left["care"], left["under_way"], left["review"]) == ("quick", False, quick)

@@ -90,7 +90,8 @@ export const http = {
     send('GET', `${at(id)}/record${reviewed ? '?reviewed=true' : ''}`).then((answer) => answer.text()),
   upload: (wanted: UploadedRecord) => ask<Opened>('POST', '/api/records', wanted).then(({ table }) => table),
   hint: (id: string, seat: number) => ask<Hint>('POST', `${at(id)}/seats/${seat}/hint`),
-  review: (id: string) => ask<ReviewState>('GET', `${at(id)}/review`),
+  /** `brief`: without it while another one is made. */
+  review: (id: string, brief: boolean) => ask<ReviewState>('GET', `${at(id)}/review?brief=${brief}`),
   startReview: (id: string, wanted: StartReview) => ask<ReviewState>('POST', `${at(id)}/review`, wanted),
   stopReview: (id: string) => send('POST', `${at(id)}/review/stop`),
   reviewLine: (id: string, move: number, everything: boolean, seat: number | null) =>

@@ -1,4 +1,4 @@
-// What a review thinks better than a decision that was made, and what would have followed: on the board, step by step.
+// What a review thinks best, where a decision was made, and what would have followed: on the board, step by step.
 
 import { described, words } from '../advice/words';
 import type { Face, GameEvent } from '../games/face';
@@ -27,7 +27,7 @@ export class Instead {
       const [open, viewer] = [everything(), watching.seat];
       this.line = null;
       this.at = null;
-      if (!of || of.cost === 0) return;
+      if (!of) return;
       let left = false;
       const timer = setTimeout(() => {
         http.reviewLine(table, of.at, open, viewer).then(
@@ -87,7 +87,10 @@ export class Instead {
     const of = this.verdict();
     if (this.at === null || !this.line || !of) return '';
     const step = this.steps[this.at - 1];
-    if (!step) return `${words().better} ${described(of.best, this.face, this.line.before.view)}`;
+    if (!step) {
+      const { good, better } = words();
+      return `${of.cost === 0 ? good : better} ${described(of.best, this.face, this.line.before.view)}`;
+    }
     const { players } = this.watching;
     const sentences = eventLines(0, eventsOf(step), this.face, players).map((line) => line.sentence);
     const before = this.steps[this.at - 2]?.position ?? this.line.before;

@@ -89,7 +89,7 @@ export class Reviewing {
 
   async #look(): Promise<void> {
     try {
-      this.#heard(await http.review(this.table));
+      this.#heard(await http.review(this.table, this.review !== null));
     } catch (error) {
       if (error instanceof Sorry && error.code === 'not-reviewed') this.state = null;
       else this.wrong = sorry(error);

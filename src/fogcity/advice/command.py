@@ -13,10 +13,12 @@ from fogcity.engine.errors import BadRecord, BadSetup
 from fogcity.words.messages import languages
 
 if TYPE_CHECKING:
+    from fogcity.advice.instead import InsteadStep
     from fogcity.advice.review import Care, Sight
     from fogcity.engine.box import Box
     from fogcity.engine.events import Event
     from fogcity.record import Record
+    from fogcity.words.messages import Words
 
 MANY = 4  # games in one task
 SLICES = 8  # decisions in one task of a review, about
@@ -171,12 +173,10 @@ def run_review(arguments: argparse.Namespace) -> int:
     words = opened.words(arguments.language)
     for kind, judgement in (("known", review.known), ("open", review.open)):
         for verdict in judgement.verdicts if judgement else ():
-            if verdict.cost:
-                game = record.begin()
-                game.replay(record.moves[: verdict.at])
-                steps = steps_instead(game, verdict)
-                better = [told(opened, one.certain, record.names, arguments.language) for one in steps]
-                story.better[kind, verdict.at] = better
+            game = record.begin()
+            game.replay(record.moves[: verdict.at])
+            steps = steps_instead(game, verdict)
+            story.better[kind, verdict.at] = [told_instead(opened, one, record.names, words) for one in steps]
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_whole(arguments.out / "review.html", [page(review, record, story, words)])
     write_whole(arguments.out / "review.json", [msgspec.json.encode(review).decode() + "\n"])
@@ -195,6 +195,17 @@ def told(opened: "Box", events: "Sequence[Event]", names: Sequence[str], languag
     from fogcity.engine.schema import as_dict
 
     return " ".join(filter(None, (opened.sentence(as_dict(event.facts), names, language) for event in events)))
+
+
+def told_instead(opened: "Box", step: "InsteadStep", names: Sequence[str], words: "Words") -> str:
+    """What a move would do; where something would be turned up at once, only what somebody would do."""
+    from fogcity.engine.schema import as_dict
+
+    sentences = told(opened, step.certain, names, words.language.id)
+    if sentences or not step.turned_up:
+        return sentences
+    move = words.say("thing.move", {"text": step.text, **as_dict(step.parts)}, names)
+    return words.say("advice.step", {"name": names[step.seat], "text": move})
 
 
 def review_numbers(plan: "tuple[Record, Care]", numbers: Sequence[int]) -> "list[Sight]":

@@ -9,7 +9,7 @@ from msgspec import Struct
 from fogcity.advice.appraiser import Appraiser
 from fogcity.advice.chances import Chances, chances_of
 from fogcity.advice.decisions import Whole, favourites, line_after
-from fogcity.advice.reasons import Outlook, Reason, outlook, reasons
+from fogcity.advice.reasons import Outlook, Reason, gain, outlook, reasons
 from fogcity.bots.bot import deciding_seat
 from fogcity.bots.weights import network_for
 from fogcity.engine.chance import seeded
@@ -57,6 +57,7 @@ class Effort:
 
 
 HINT = Effort(6000, 3000)
+CLOSE = 10  # thousandths by which two decisions differ that are equally good
 LEAST = 40  # iterations of a search
 TRIED = 40  # iterations that show how many this machine makes in a second
 
@@ -78,8 +79,10 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT, seconds: fl
         chances, line = judge(known, seat, decision, seed + 2, effort.judging)
         judged.append((decision, chances, line))
     judged.sort(key=lambda one: -one[1][seat])
-    mine = [chances[seat] for _, chances, _ in judged]
     outlooks = [outlook(known, seat, decision.moves, seed + 3) for decision, _, _ in judged]
+    order = ranked([chances[seat] for _, chances, _ in judged], [gain(one, seat) for one in outlooks])
+    judged, outlooks = [judged[i] for i in order], [outlooks[i] for i in order]
+    mine = [chances[seat] for _, chances, _ in judged]
     return Advice(
         seat,
         [
@@ -87,6 +90,15 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT, seconds: fl
             for i, (decision, chances, line) in enumerate(judged)
         ],
     )
+
+
+def ranked(chances: list[int], gains: list[float]) -> list[int]:
+    """The best first, from the highest chance down: among those that are as good, who gains more points.
+
+    Whoever wins or loses whatever he does would else be told to do just anything.
+    """
+    close = [i for i, chance in enumerate(chances) if chances[0] - chance <= CLOSE]
+    return [*sorted(close, key=lambda i: -gains[i]), *range(len(close), len(chances))]
 
 
 def iterations_within(seconds: float, known: Rules, seat: int, seed: int) -> float:
@@ -115,8 +127,13 @@ def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> 
         return [Reason("only", {})]
     found = reasons(outlooks[number], outlooks[:number] + outlooks[number + 1 :], seat)
     if not found and number == 0:
-        return [Reason("margin", {"points": round((chances[0] - chances[1]) / 10)})]
+        return [margin(chances[0] - chances[1])]
     return found
+
+
+def margin(thousandths: int) -> Reason:
+    """By how much it is better than the next one."""
+    return Reason("margin", {"points": max(0, round(thousandths / 10))})
 
 
 def suggestion(

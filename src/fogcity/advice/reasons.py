@@ -5,7 +5,7 @@ who looks one move ahead. What changes in the points and in what the seat holds,
 what is said: what it brings, what it keeps others from, what may go wrong.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,8 +17,7 @@ from fogcity.engine.rules import Rules
 from fogcity.games import box
 
 WORLDS = 10  # so that "in 3 of 10" can be said
-MOST_OWN = 12  # decisions of one turn
-MOST_OTHERS = 30  # and of all who follow, until it is the seat's turn again
+MOST = 30  # decisions of a turn, and of all who follow, until it is the seat's turn again
 MOST_REASONS = 4
 WORTH_SAYING = 1.0  # points in the mean
 
@@ -44,14 +43,25 @@ Weighed = tuple[float, Reason]  # by how many points it matters
 class Outlook:
     """What comes of a decision: for every world, what changed for every seat by category."""
 
-    own: list[list[Changes]] = field(default_factory=list)  # by the end of the seat's turn
-    after: list[list[Changes]] = field(default_factory=list)  # from there until it is asked again
+    own: list[list[Changes]] = field(default_factory=list)  # of the seat by the end of its turn; of others by their say
+    after: list[list[Changes]] = field(default_factory=list)  # from there until the seat is asked again
     holdings: list[Changes] = field(default_factory=list)  # of the seat, by the end of its turn
     ends: list[bool | None] = field(default_factory=list)  # whether the seat wins, where its turn ends the game
 
 
 def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlook:
     """Look at what comes of a decision. The same seed deals the same worlds, for other decisions too."""
+    goes_on = box(known.name()).goes_on
+
+    def lasts(world: Rules) -> bool:
+        return goes_on(known, world, seat)
+
+    def alone(world: Rules) -> bool:
+        return world.deciding == 1 << seat and lasts(world)
+
+    def others(world: Rules) -> bool:
+        return not world.deciding >> seat & 1
+
     found = Outlook()
     before, had = standing(known, seat), holdings(known, seat)
     for number in range(WORLDS):
@@ -60,20 +70,24 @@ def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlo
         greedy = GreedyBot(seeded(seed + number))
         for move in moves:
             world.apply(seat, move)
-        own = i = 0
-        while world.deciding == 1 << seat and own < MOST_OWN:
-            world.apply(seat, greedy.decide(world, seat))
-            own += 1
+        carry_on(world, greedy, alone)
         then = standing(world, seat)
+        carry_on(world, greedy, lasts)
+        then[seat] = standing(world, seat)[seat]
         found.own.append([changes(a, b) for a, b in zip(before, then, strict=True)])
         found.holdings.append(changes(had, holdings(world, seat)))
         found.ends.append(None if world.deciding else bool(world.winners() >> seat & 1))
-        while world.deciding and not world.deciding >> seat & 1 and i < MOST_OTHERS:
-            mover = world.turn[0]
-            world.apply(mover, greedy.decide(world, mover))
-            i += 1
+        carry_on(world, greedy, others)
         found.after.append([changes(a, b) for a, b in zip(then, standing(world, seat), strict=True)])
     return found
+
+
+def carry_on(world: Rules, greedy: GreedyBot, goes_on: Callable[[Rules], bool]) -> None:
+    for _ in range(MOST):
+        if not world.deciding or not goes_on(world):
+            return
+        mover = world.turn[0]
+        world.apply(mover, greedy.decide(world, mover))
 
 
 def standing(game: Rules, seat: int) -> list[dict[str, float]]:
@@ -93,6 +107,21 @@ def changes(before: dict[str, float], after: dict[str, float]) -> Changes:
         if change := after.get(name, 0.0) - before.get(name, 0.0):
             found[name] = change
     return found
+
+
+def gain(mine: Outlook, seat: int) -> float:
+    """By how many points a decision brings its seat forward, compared with the others, until it is asked again."""
+    seats = range(len(mine.own[0]))
+    gains = [mean([total(own[other]) + total(after[other]) for own, after in worlds(mine)]) for other in seats]
+    return gains[seat] - max(one for other, one in enumerate(gains) if other != seat)
+
+
+def worlds(mine: Outlook) -> Iterable[tuple[list[Changes], list[Changes]]]:
+    return zip(mine.own, mine.after, strict=True)
+
+
+def total(changed: Changes) -> float:
+    return sum(changed.values())
 
 
 def reasons(mine: Outlook, others: list[Outlook], seat: int) -> list[Reason]:
@@ -167,12 +196,16 @@ def held_more(mine: Outlook) -> list[Weighed]:
     """What the seat holds more or less of, that brings no points by itself."""
     found: list[Weighed] = []
     for name in names(mine.holdings):
-        amount = mean([world[name] for world in mine.holdings])
-        if abs(amount) >= 0.5:
-            sure = len({world[name] for world in mine.holdings}) == 1
-            found.append(
-                (abs(amount), Reason("holds" if sure else "holds-about", {"holding": name, "amount": round(amount)}))
-            )
+        amounts = [world[name] for world in mine.holdings]
+        amount = mean(amounts)
+        changed = [one for one in amounts if one]
+        if len(set(amounts)) == 1:
+            found.append((abs(amount), Reason("holds", {"holding": name, "amount": round(amount)})))
+        elif len(set(changed)) == 1 and len(changed) > 1:
+            facts = {"holding": name, "amount": round(changed[0]), "times": len(changed), "of": WORLDS}
+            found.append((abs(amount), Reason("holds-likely", facts)))
+        elif abs(amount) >= 0.5:
+            found.append((abs(amount), Reason("holds-about", {"holding": name, "amount": round(amount)})))
     return found
 
 

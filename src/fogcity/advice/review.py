@@ -20,8 +20,8 @@ from msgspec import Struct
 from fogcity.advice.appraiser import EVERYTHING, Appraiser
 from fogcity.advice.chances import Chances, chances_of, final_chances
 from fogcity.advice.decisions import Whole, favourites, is_forced, line_after, written
-from fogcity.advice.hints import Suggestion, suggestion
-from fogcity.advice.reasons import Reason, outlook, reasons
+from fogcity.advice.hints import Suggestion, margin, suggestion
+from fogcity.advice.reasons import outlook, reasons
 from fogcity.bots.weights import network_for
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
@@ -156,11 +156,14 @@ def judged(game: Rules, seat: int, knower: int, made: Whole, searched: Appraiser
     cost = best.chances[seat] - mine.chances[seat]
     if cost < NOISE:
         best, cost = mine, 0
-    why: list[list[Reason]] = [[], []]
-    if mark_of(cost):
-        ahead = [outlook(game, seat, one.decision.moves, seed + 3) for one in (mine, best)]
-        why = [reasons(ahead[0], ahead[1:], seat), reasons(ahead[1], ahead[:1], seat)]
+    compared = best if cost else max(tries[1:], key=lambda one: one.chances[seat], default=mine)
+    ahead = [outlook(game, seat, one.decision.moves, seed + 3) for one in (mine, compared)]
+    why = [reasons(ahead[0], ahead[1:], seat), reasons(ahead[1], ahead[:1], seat)]
+    if best is mine and compared is not mine and not why[0]:
+        why[0] = [margin(mine.chances[seat] - compared.chances[seat])]
     told = [suggestion(game, one.decision, one.chances, one.line, found) for one, found in zip((mine, best), why)]
+    if best is mine:
+        told[1] = told[0]
     return Judged(told[0], told[1], cost)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from fogcity.advice.hints import Suggestion
 from fogcity.advice.review import Account, Judgement, Review, Verdict
 from fogcity.advice.sentences import percent, reason_sentence
 from fogcity.record import Record
@@ -179,21 +180,28 @@ def verdict(one: Verdict, story: Story, better: Sequence[str], words: Words, nam
     name = f"<strong>{escape(names[one.seat])}</strong>"
     made = " ".join(filter(None, story.told[one.at + 1 : one.to + 1]))
     played = f"{said(made, one.played.text)} ({percent(one.played.chances[one.seat], words)})"
-    if one.cost == 0:
-        return f"<p>{name} {escape(words.say('review.good'))} {played}</p>"
-    mark = f"<mark>{escape(words.say(f'review.mark.{one.mark}'))}</mark> " if one.mark else ""
-    cost = escape(words.say("review.cost", {"n": words.language.number(-one.cost / 10)}))
-    parts = [f"<p>{name}: {played} {mark}{cost}</p>"]
     count = len(one.best.parts)
-    best = " ".join(filter(None, better[:count]))
-    chance = percent(one.best.chances[one.seat], words)
-    parts.append(f"<p>{escape(words.say('review.better'))} <strong>{said(best, one.best.text)}</strong> ({chance})</p>")
-    if one.best.reasons:
-        why = "; ".join(reason_sentence(reason, words, names) for reason in one.best.reasons)
-        parts.append(f"<p>{escape(why)}</p>")
+    if one.cost == 0:
+        parts = [f"<p>{name} {escape(words.say('review.good'))} {played}</p>"]
+    else:
+        mark = f"<mark>{escape(words.say(f'review.mark.{one.mark}'))}</mark> " if one.mark else ""
+        cost = escape(words.say("review.cost", {"n": words.language.number(-one.cost / 10)}))
+        best = " ".join(filter(None, better[:count]))
+        chance = percent(one.best.chances[one.seat], words)
+        parts = [
+            f"<p>{name}: {played} {mark}{cost}</p>",
+            because(one.played, words, names),
+            f"<p>{escape(words.say('review.better'))} <strong>{said(best, one.best.text)}</strong> ({chance})</p>",
+        ]
+    parts.append(because(one.best, words, names) or f'<p class="soft">{escape(words.say("advice.unknown"))}</p>')
     if following := " ".join(filter(None, better[count:])):
         parts.append(f'<p class="soft">{escape(words.say("advice.line", {"moves": following}))}</p>')
     return "".join(parts)
+
+
+def because(one: Suggestion, words: Words, names: Sequence[str]) -> str:
+    why = "; ".join(reason_sentence(reason, words, names) for reason in one.reasons)
+    return why and f'<p class="soft">{escape(why)}</p>'
 
 
 def said(sentences: str, text: str) -> str:

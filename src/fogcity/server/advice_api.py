@@ -20,6 +20,7 @@ from fogcity.server.api import (
     opened,
     packed,
     room,
+    shrunk,
 )
 from fogcity.server.levels import checked_level
 from fogcity.server.limits import Buckets
@@ -72,13 +73,15 @@ async def start_review(request: Request, id: Id) -> Response:
 
 
 @router.get("/tables/{id}/review", answers(wire.ReviewState, *LOOKING), ANYBODY)
-async def get_review(request: Request, id: Id) -> Response:
-    """The review of a finished game, and how far another one is."""
+async def get_review(request: Request, id: Id, brief: bool = False) -> Response:
+    """The review of a finished game, and how far another one is; `brief`: without the review while that is made."""
     house, identity = house_of(request), await identity_of(request)
     found = await house.reviews.state(await finished(house, id), identity.holder)
     if found is None:
         raise RequestError(404, "not-reviewed", "Nobody has had this game judged yet.")
-    return packed(found)
+    if brief and found.under_way:
+        found.review = None
+    return await house.in_thread(shrunk, request, found)
 
 
 @router.get("/tables/{id}/review/line", answers(wire.ReviewLine, *LOOKING, 429))
