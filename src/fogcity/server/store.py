@@ -335,8 +335,9 @@ class Store:
         def begin(connection: sql.Connection) -> bool:
             lost = reviewing.delete().where(reviewing.c.table_id == table, reviewing.c.seen < now - GIVEN_UP)
             connection.execute(lost)
+            # Asked for what was inserted, as PostgreSQL does not count it.
             mine = self.insert(reviewing).on_conflict_do_nothing().returning(reviewing.c.work)
-            return connection.execute(mine, row).one_or_none() is not None  # PostgreSQL does not count what was inserted
+            return connection.execute(mine, row).one_or_none() is not None
 
         return await self.written(begin)
 

@@ -13,6 +13,9 @@ def holdings(view: View, seat: int) -> dict[str, int]:
 
 
 def goes_on(before: Investors, now: Investors, seat: int) -> bool:
-    """To the end of an auction or an action card: what others offer decides what comes of it. Offering more is another."""
+    """To the end of an auction or an action card: what others offer decides what comes of it.
+
+    Offering more is another decision.
+    """
     asked_again = bool(now.deciding >> seat & 1) and now.phase == before.phase == CHEQUES
     return (now.rounds, now.action) == (before.rounds, before.action) and not asked_again
