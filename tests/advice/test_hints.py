@@ -49,9 +49,7 @@ def test_every_suggestion_is_a_whole_answer_with_chances_for_everybody(game_id: 
         assert len({one.text for one in found.suggestions}) == len(found.suggestions)
         mine = [one.chances[seat] for one in found.suggestions]
         behind = [chance for chance in mine if max(mine) - chance > CLOSE]
-        assert mine[len(mine) - len(behind) :] == sorted(behind, reverse=True), (
-            "the best first"
-        )
+        assert mine[len(mine) - len(behind) :] == sorted(behind, reverse=True), "the best first"
         for one in found.suggestions:
             rehearse(game, seat, one.text, seeded(1))  # raises, if it cannot be answered
             assert len(one.chances) == players

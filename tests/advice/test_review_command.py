@@ -40,7 +40,7 @@ def test_decisions_are_told_in_words_and_boards_share_what_stays(tmp_path: Path)
     assert fogcity("review", tmp_path / "game.fog", "--out", tmp_path, "--jobs", "1").returncode == 0
     page = (tmp_path / "review.html").read_text("utf-8")
     verdicts = json.loads((tmp_path / "review.json").read_text("utf-8"))["known"]["verdicts"]
-    drawn = reasoned = 0
+    draws = reasoned = 0
     for verdict in verdicts:
         [article] = re.findall(rf'data-judged="known" data-at="{verdict["at"]}" .*?</article>', page)
         assert f'title="{verdict["played"]["text"]}">' in article
@@ -49,11 +49,11 @@ def test_decisions_are_told_in_words_and_boards_share_what_stays(tmp_path: Path)
             assert f'title="{verdict["best"]["text"]}">{name}' in article
             if verdict["best"]["text"] == "draw":  # what is drawn is another card in every deal
                 assert f'title="draw">{name}: “Draw a card”' in article
-                drawn += 1
+                draws += 1
         why = verdict["best"]["reasons"]
         assert article.count('<p class="soft">') >= 1, "why, for every decision"
         reasoned += bool(why) and not verdict["mark"]
-    assert drawn
+    assert draws
     assert reasoned > len(verdicts) / 2
     assert "Ann put " in page
     data = json.loads(page.partition("const data = ")[2].partition(";\nconst range")[0])

@@ -1,6 +1,6 @@
 """Somebody new plays each game, as the page comes to them: from home through the first game to a finished one.
 
-    python tests/client/newcomer.py --out DIR [GAME ...] [--language fr]
+    python tests/client/newcomer.py --out DIR [GAME ...] [--language fr] [--lesson]
 
 Nothing is set beforehand and the rules stay closed. In the first game the newcomer does what is lit; in the game that
 follows on the same table, against `easy`, what the first of the hints says. On a wide screen and on a phone; a picture
@@ -107,7 +107,7 @@ class Newcomer:
         expect(self.page.locator(".table")).not_to_have_attribute("data-version", str(version))
 
 
-def come(browser: Browser, address: str, game: str, phone: bool, language: str, folder: Path) -> None:
+def come(browser: Browser, address: str, game: str, phone: bool, language: str, folder: Path, lesson: bool) -> None:
     viewport = PHONE if phone else WIDE
     context = browser.new_context(
         base_url=address, viewport=viewport, has_touch=phone, is_mobile=phone, locale=language
@@ -122,7 +122,7 @@ def come(browser: Browser, address: str, game: str, phone: bool, language: str, 
     newcomer.picture("home")
     newcomer.learn(game)
     learned = time.monotonic()
-    steps = newcomer.play()
+    steps = 0 if lesson else newcomer.play()
     info = table_info(page, page.url.rsplit("/", 1)[1])
     levels = {seat["level"] for seat in info["seats"] if seat["kind"] == "bot"}
     print(
@@ -151,13 +151,15 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--screens", nargs="*", choices=("wide", "phone"), default=("wide", "phone"))
     parser.add_argument("--language", default="en-US")
+    parser.add_argument("--lesson", action="store_true", help="only the first game, not the one that follows")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as address, browsing() as browser:
         expect.set_options(timeout=PATIENCE)
         for game in arguments.games:
             for screen in arguments.screens:
-                come(browser, address, game, screen == "phone", arguments.language, arguments.out.resolve())
+                folder, lesson = arguments.out.resolve(), arguments.lesson
+                come(browser, address, game, screen == "phone", arguments.language, folder, lesson)
     return 0
 
 

@@ -37,12 +37,14 @@ export class Lesson {
     this.#read = readNotes.of(sitting.table.id);
     choosing.objects = (text) => !this.accepts(text);
     choosing.teaches = () => this.page !== null;
+    choosing.reading = () => this.#toBeRead();
     sitting.beforeShowing = (seat) => this.#untilRead(seat);
   }
 
   close(): void {
     this.#choosing.objects = null;
     this.#choosing.teaches = null;
+    this.#choosing.reading = null;
     this.#sitting.beforeShowing = null;
     this.#goOn();
   }
@@ -59,9 +61,12 @@ export class Lesson {
     return found.sort((one, other) => one.at - other.at);
   });
 
-  /** Others play: a step may speak of what they do, and so it waits until that has been shown. */
+  /** Others play, or what they did is still being told: a step may speak of it, and waits until that has been shown. */
   #waits = $derived.by<boolean>(
-    () => this.place?.back === null && this.place.step !== 0 && this.#sitting.position?.decision === null,
+    () =>
+      this.place?.back === null &&
+      this.place.step !== 0 &&
+      (this.#sitting.telling !== null || this.#sitting.position?.decision === null),
   );
 
   /** How far one is, for the heading. */
@@ -71,6 +76,7 @@ export class Lesson {
     const { place } = this;
     if (!place || this.#sitting.position?.outcome) return null;
     const [news] = this.#news;
+    if (news && this.#sitting.telling !== null) return this.#waits ? this.#saidLast() : null; // one thing at a time
     if (news) {
       const lights = this.#sitting.face.places(news.event);
       return { kind: 'note', text: this.#say(`note.${news.note.id}`), lights, button: 'lesson.on' };
@@ -104,8 +110,15 @@ export class Lesson {
     };
   }
 
-  #saidLast(): Page {
-    const last = this.info.steps[this.number - 1]!;
+  /** The places of what is to be read before the game goes on; none where nothing is. */
+  #toBeRead(): readonly string[] | null {
+    const { page } = this;
+    return page?.button && (page.kind === 'step' || page.kind === 'note') ? page.lights : null;
+  }
+
+  #saidLast(): Page | null {
+    const last = this.info.steps[this.number - 1];
+    if (!last || (this.place?.step === null && this.#read.has(END))) return null;
     return { kind: 'step', text: this.#say(`step.${last.id}.${last.lights.length}`), lights: [], button: null };
   }
 

@@ -43,6 +43,9 @@ export class Choosing {
   /** Whether a first game still has something to say. */
   teaches: (() => boolean) | null = null;
 
+  /** The places of what a first game says and wants to be read; null where it says nothing, or asks for something. */
+  reading = $state.raw<(() => readonly string[] | null) | null>(null);
+
   constructor(private readonly sitting: Sitting) {}
 
   /** Which decision is on the screen: one that several seats have at once, as in a secret choice, is each seat's own. */

@@ -53,6 +53,8 @@ export class Sitting implements Listener {
   watching = $state(0);
   online = $state(true);
   moving = $state(false);
+  /** What comes next waits until something else has been read. */
+  held = $state(false);
   /** The seat of mine to which the device must be handed before anything is shown. */
   curtain = $state.raw<number | null>(null);
   /** What is being told; null if nothing is. */
@@ -241,7 +243,11 @@ export class Sitting implements Listener {
     while (this.#queue.length > 0 && !this.#recalling && !(document.visibilityState === 'hidden' && pace() > 0)) {
       this.#hurry();
       const next = this.#queue[0]!;
-      if (next.step.kind === 'move') await this.beforeShowing?.(next.step.seat);
+      if (next.step.kind === 'move') {
+        this.held = true;
+        await this.beforeShowing?.(next.step.seat);
+        this.held = false;
+      }
       if (this.#queue[0] !== next) continue; // a welcome has overtaken it
       const lines = this.#missed.filter((line) => line.version === next.step.version);
       this.#tell(lines[0]);
