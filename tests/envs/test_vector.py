@@ -24,6 +24,8 @@ from fogcity.envs.environment import Environment
 from fogcity.envs.gym import Learner
 from fogcity.envs.vector import SelfPlay, Versus
 
+GYMNASIUM = tuple(int(part) for part in gymnasium.__version__.split(".")[:2])
+
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_many_games_are_observed_as_each_by_itself(name: str, players: int) -> None:
@@ -231,6 +233,8 @@ def test_observations_can_be_normalized() -> None:
 @pytest.mark.parametrize("mode", AutoresetMode)
 def test_gymnasiums_statistics_count_whole_games(mode: AutoresetMode) -> None:
     """Its lengths and returns, beside moves and rewards that are added up by hand."""
+    if mode is AutoresetMode.SAME_STEP and GYMNASIUM < (1, 4):
+        pytest.skip("Gymnasium before 1.4 counts a step too few in games that are dealt in the step in which one ends")
     bare = Versus("planners-v1", 4, players=2, autoreset_mode=mode)
     env = RecordEpisodeStatistics(bare)
     env.reset(seed=2)
