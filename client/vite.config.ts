@@ -167,7 +167,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/speaking.ts'],
-    isolate: false, // the files share one window and one copy of every module: less than half of the time
     testTimeout: 120_000, // no test is timed
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
