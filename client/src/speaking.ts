@@ -1,11 +1,6 @@
-// Before the tests of each file: all words are here, so that a test may change the language from one line to the next,
-// nothing is remembered, and the screen is not narrow.
+// Before tests: all words are here, so that a test may change the language from one line to the next.
 
 import { LANGUAGES, learn } from './lib/language.svelte';
-
-localStorage.clear();
-globalThis.matchMedia = (media) =>
-  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 
 const all = LANGUAGES.map(({ id }) => id);
 await learn('', all);

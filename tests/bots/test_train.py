@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import pyarrow.parquet as pq
 import pytest
 
 from fogcity.bots.weights import GAMES, Given, network_file
@@ -16,11 +15,13 @@ from fogcity.envs.environment import Environment
 from fogcity.games import box
 from fogcity.train.games import BATCH, VIEWS, Lesson, from_file, play_batch, positions_of
 
+NO_ARROW = "pyarrow, which writes the games, is not installed: pip install 'fogcity[train]'"
 NO_TORCH = "PyTorch, which learns, is not installed: pip install 'fogcity[train]'"
 
 
 @pytest.mark.parametrize(("game_id", "players"), [("planners", 2), ("builders", 3), ("investors", 4)])
 def test_games_to_learn_from_are_tables_from_which_all_that_was_seen_is_found_again(game_id: str, players: int) -> None:
+    pq = pytest.importorskip("pyarrow.parquet", reason=NO_ARROW)
     lesson = Lesson(f"{game_id}-v{box(game_id).environment}", players, 2, None)
     number, content = play_batch(lesson, 7)
     assert number == 7
@@ -45,6 +46,7 @@ def test_games_to_learn_from_are_tables_from_which_all_that_was_seen_is_found_ag
 
 def test_a_position_is_learned_from_as_the_one_who_looks_sees_it() -> None:
     """By seat, the observer first: who looked on is told by the number of the observer's seat."""
+    pytest.importorskip("pyarrow", reason=NO_ARROW)
     lesson = Lesson(f"planners-v{box('planners').environment}", 2, 2, None)
     content = play_batch(lesson, 7)[1]
     played = from_file(content)[0]
@@ -62,6 +64,7 @@ def test_a_position_is_learned_from_as_the_one_who_looks_sees_it() -> None:
 
 
 def test_a_network_plays_where_its_file_is_not() -> None:
+    pytest.importorskip("pyarrow", reason=NO_ARROW)
     content = network_file(GAMES / "planners" / "networks", 2).read_bytes()
     environment = f"planners-v{box('planners').environment}"
     lesson = pickle.loads(pickle.dumps(Lesson(environment, 2, 2, Given("nowhere/2.network", content))))

@@ -141,15 +141,15 @@ def test_b3_a_chosen_action_must_be_finished() -> None:
     game = table(builder("green-2LH", money=9), person(), place="A1")
     play(game, "space 1", "build")
     assert legal(game) == ["plot green-2@2"]
-    assert "is not what is asked for: now you choose the plot" in refused(game, "collect")
+    assert "is not what is asked for: now you choose the lot to build on" in refused(game, "collect")
 
 
 def test_b3_building_can_only_be_chosen_with_building_permit_and_plot() -> None:
     for has, reason in (
         (person(permits=["green-2LH"], money=9), "You have no building in your area"),
         (person(stock=1, money=9), "You have no permit."),
-        (builder("grant", money=9), "fit no free plot"),
-        (builder("green-1LT", money=2), "fit only plots with rubble"),
+        (builder("grant", money=9), "fit no free lot"),
+        (builder("green-1LT", money=2), "fit only lots with rubble"),
     ):
         game = table(has, person(), place="A1")
         play(game, "space 1")
@@ -357,7 +357,7 @@ def test_b13_1912_has_no_earnings_and_follows_the_order_of_the_last_card() -> No
 def test_b13_1912_is_an_ordinary_build_without_a_grant() -> None:
     game = table(builder("green-3LK", money=9), person(), year=1912)
     assert legal(game) == ["bonus money"]
-    assert "fit no free plot" in refused(game, "bonus build")
+    assert "fit no free lot" in refused(game, "bonus build")
 
 
 def test_b13_in_1912_all_get_the_bonus_also_after_an_eighth_building() -> None:

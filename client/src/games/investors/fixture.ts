@@ -6,6 +6,9 @@ import type { BoardProps, Choice } from '../face';
 import fixture from './fixture.json';
 import type { GameEvent, Investors, View, Where } from './schema';
 
+// As for somebody who wants no motion: tiles turn at once.
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }));
+
 interface Position {
   seat: number;
   view: View;
