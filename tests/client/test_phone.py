@@ -242,6 +242,7 @@ def test_a_sheet_is_pulled_down_by_its_head(visit: Visit) -> None:
     page = visit("/", phone=True)
     sit_down(page, "planners")
     page.get_by_role("button", name="Rules", exact=True).tap()
+    page.locator("dialog .content").get_by_role("heading").first.wait_for()  # until then the sheet grows
     at_rest(page)
     head = box(page.locator("dialog header"))
     finger = page.context.new_cdp_session(page)
