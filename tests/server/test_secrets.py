@@ -110,8 +110,17 @@ def steps_of(chair: Chair) -> list[tuple[Any, float]]:
 
 
 def test_a_bot_takes_as_long_for_one_secret_choice_as_for_another(start_server: Callable[..., Server]) -> None:
-    """A random bot would answer at once; in a secret choice it waits as long as the slowest answer of its level."""
+    """A random bot would answer at once; in a secret choice it waits as long as the slowest answer of its level.
+
+    On a busy machine the beginning may be heard late, so that a wait seems short: then another table tells.
+    """
     server = start_server(bot_pause="0.001")
+    waits = (shortest_wait(server) for _ in range(3))
+    assert any(wait > 0.9 * longest("random") for wait in waits)
+
+
+def shortest_wait(server: Server) -> float:
+    """How long after a secret choice began the first of two bots answered."""
     *chairs, watching = secret_choice(server, 2, "bot random", "bot greedy")
     watching.wait(lambda one: one.version >= chairs[0].version and one.info["turn"] == [0, 1])
     heard = [steps_of(chair) for chair in (*chairs, watching)]
@@ -120,8 +129,8 @@ def test_a_bot_takes_as_long_for_one_secret_choice_as_for_another(start_server: 
     answers = [(message, when) for message, when in heard[-1] if message["step"]["version"] > number]
     waited = {message["step"]["seat"]: when - began for message, when in answers}
     assert set(waited) == {2, 3}
-    assert min(waited.values()) > 0.9 * longest("random")
     close([*chairs, watching])
+    return min(waited.values())
 
 
 def test_an_answer_of_many_moves_gets_hardly_more_time_than_one_of_few() -> None:
