@@ -74,10 +74,17 @@ def main() -> None:
 
 
 def publish(out: Path) -> None:
-    """For a web server: this version beside the others."""
+    """For a web server: this version beside the others, the newest of which is what one finds first."""
     build(out / version())
-    folders = sorted((path.name for path in out.iterdir() if (path / "index.js").exists()), reverse=True)
-    (out / "versions.js").write_text(f"window.fogcityVersions = {json.dumps(folders)};\n", "utf-8")
+    folders = sorted((path for path in out.iterdir() if (path / "index.js").exists()), key=age)
+    pages = {each.name: sorted(path.relative_to(each).as_posix() for path in each.rglob("*.html")) for each in folders}
+    (out / "versions.js").write_text(f"window.fogcityVersions = {json.dumps(pages)};\n", "utf-8")
+    (out / "index.html").write_text(fill((LOOK / "newest.html").read_text("utf-8"), version=folders[0].name), "utf-8")
+
+
+def age(folder: Path) -> tuple[int, ...]:
+    """In the order of this the newest version comes first; 0.10 is newer than 0.9."""
+    return tuple(-int(number) for number in re.findall(r"\d+", folder.name))
 
 
 def pack(file: Path) -> None:

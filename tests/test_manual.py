@@ -1,5 +1,6 @@
 """`fogcity docs`: every page is there, every link leads somewhere, and it is read without a network."""
 
+import json
 import runpy
 import sys
 import threading
@@ -93,11 +94,19 @@ def test_a_python_that_cannot_unpack_it_says_so(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_web_server_can_hold_several_versions(tmp_path: Path) -> None:
+    for older in ("0.0.9", "0.0.10"):
+        (tmp_path / older).mkdir()
+        (tmp_path / older / "index.js").write_text("")
+        (tmp_path / older / "index.html").write_text("")
+    (tmp_path / "notes").mkdir()
     BUILD["publish"](tmp_path)
-    (tmp_path / "0.0.9").mkdir()
-    (tmp_path / "0.0.9" / "index.js").write_text("")
-    BUILD["publish"](tmp_path)
-    assert (tmp_path / "versions.js").read_text() == f'window.fogcityVersions = ["{BUILD["version"]()}", "0.0.9"];\n'
+    said = (tmp_path / "versions.js").read_text()
+    pages = json.loads(said.removeprefix("window.fogcityVersions = ").removesuffix(";\n"))
+    newest = BUILD["version"]()
+    assert list(pages) == [newest, "0.0.10", "0.0.9"]
+    assert pages["0.0.9"] == ["index.html"]
+    assert {"index.html", "hosting.html", "games/planners.html"} <= set(pages[newest])
+    assert set(Page((tmp_path / "index.html").read_bytes()).links) == {f"{newest}/index.html"}
 
 
 def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:

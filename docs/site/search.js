@@ -77,14 +77,19 @@
   });
   addEventListener('click', (event) => (found.hidden = !event.target.closest('.search') || !field.value));
 
-  // A server may hold several versions beside each other; the folder above then says which.
+  // A server may hold several versions beside each other; the folder above then says which, and what pages each has.
   load('../versions.js').then(
     () => {
       const place = document.querySelector('.version');
       const choice = document.createElement('select');
       choice.ariaLabel = 'Version';
-      for (const version of window.fogcityVersions) choice.add(new Option(version, version, false, version === place.textContent));
-      choice.addEventListener('change', () => (location.href = `${up}../${choice.value}/index.html`));
+      for (const version of Object.keys(window.fogcityVersions)) choice.add(new Option(version, version, false, version === place.textContent));
+      const depth = up.split('/').length;
+      const here = location.pathname.split('/').slice(-depth).join('/');
+      choice.addEventListener('change', () => {
+        const there = window.fogcityVersions[choice.value].includes(here);
+        location.href = `${up}../${choice.value}/${there ? here : 'index.html'}`;
+      });
       place.replaceChildren(choice);
     },
     () => {},
