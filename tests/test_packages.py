@@ -146,6 +146,7 @@ LACKING = {
     "tables list": "server",
     "validate --data games": "server",
     "train planners --out trained": "train",
+    "export --parquet games": "data,server",
     "simulate planners --games 1 --parquet games": "data",
     "simulate planners --games 1 --engine ray": "ray",
 }

@@ -19,9 +19,9 @@ def run_export(arguments: argparse.Namespace) -> int:
     """A folder for each game, number of players and choice of variants, as `fogcity simulate --parquet` makes it."""
     try:
         from fogcity.envs.parquet import Played, keep_played
-    except ImportError:
-        raise BadSetup("--parquet needs Arrow: pip install 'fogcity[data]'.") from None
-    from fogcity.server.research import given
+        from fogcity.server.research import given
+    except ModuleNotFoundError:
+        raise BadSetup("export needs a host's package and Arrow: pip install 'fogcity[data,server]'.") from None
 
     folder: Path = arguments.parquet
     if folder.exists() and any(folder.iterdir()):

@@ -19,7 +19,7 @@ def names() -> tuple[str, ...]:
 def box(game: str) -> Box:
     """The box of a game, opened when it is first asked for."""
     if game not in names():
-        raise BadSetup(f"There is no game {shown(game)}; there is {' and '.join(names())}.")
+        raise BadSetup(f"There is no game {shown(game)}; there are {', '.join(names())}.")
     found = import_module(f"{__name__}.{game}").BOX
     assert isinstance(found, Box)
     return found
