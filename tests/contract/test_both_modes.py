@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from support import EVERY_TABLE
 
+import fogcity
 from fogcity.bots import bot
 from fogcity.bots.bot import play_out
 from fogcity.doctor import is_compiled
@@ -63,6 +64,28 @@ def test_every_face_of_a_game_is_the_same_in_both_modes(game_id: str) -> None:
         pytest.skip("the rules are not compiled here")
     code = f"from test_both_modes import faces; print(faces({game_id!r}))"
     assert elsewhere(code, FOGCITY_PLAIN="1") == faces(game_id)
+
+
+def test_what_stands_above_the_rules_can_be_plain_alone() -> None:
+    """As for measuring which of its lines are reached: it plays the same."""
+    if not is_compiled("fogcity.engine.rules"):
+        pytest.skip("the rules are not compiled here")
+    code = """if True:
+        from fogcity.bots import search
+        from fogcity.doctor import is_compiled
+        assert search.__file__.endswith('.py')
+        assert is_compiled('fogcity.engine.rules') and is_compiled('fogcity.games.planners.rules')
+        from test_both_modes import thoughts
+        print(thoughts())"""
+    assert elsewhere(code, FOGCITY_PLAIN="bots") == thoughts()
+
+
+def thoughts() -> str:
+    """What the search plays."""
+    game = fogcity.new("planners", players=2, seed=5)
+    while len(game.moves) < 30:
+        game.play(game.turn[0], bot("search:20", seed=len(game.moves)).choose(game, game.turn[0]))
+    return repr(game.moves)
 
 
 def faces(game_id: str) -> str:
