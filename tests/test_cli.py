@@ -1,10 +1,13 @@
 """The command: what people type, and what they are told when it is wrong."""
 
+import io
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from server.support import fogcity as in_this_process
 
 from fogcity import BadSetup, new
 from fogcity.games import box, names
+from fogcity.progress import Progress
 from fogcity.record.files import write_whole
 
 WHOLE = Path(__file__).parent / "golden/planners/3-players-city-full.fog"
@@ -173,6 +177,7 @@ def closing(stream: str, *arguments: str | Path) -> subprocess.CompletedProcess[
 def test_closed_streams_get_one_sentence() -> None:
     for done, complaint in (
         (closing("<", "play", "planners"), "the standard input is closed"),
+        (closing("<", "puzzle"), "the standard input is closed"),
         (closing(">", "replay", WHOLE), "the standard output is closed"),
     ):
         assert done.returncode == 2
@@ -245,7 +250,11 @@ def test_what_is_wrong_with_a_position_in_a_record_is_said_with_its_file(tmp_pat
     assert f"{bad}: The record cannot be set up" in refused("play", "--resume", bad)
 
 
-@pytest.mark.parametrize("mistake", [("--bot", "genius"), ("--edition", "nowhere.toml")])
+@pytest.mark.parametrize(
+    "mistake",
+    [("--bot", "genius"), ("--edition", "nowhere.toml"), ("--parquet", "tables")],
+    ids=lambda mistake: mistake[0],
+)
 def test_a_simulation_that_cannot_begin_leaves_no_folder(mistake: tuple[str, str], tmp_path: Path) -> None:
     refused("simulate", "planners", "--records", tmp_path / "new" / "records", *mistake)
     assert list(tmp_path.iterdir()) == []
@@ -310,6 +319,40 @@ def test_bench_refuses_a_time_that_is_none(seconds: str) -> None:
     done = fogcity("bench", FOGCITY_BENCH_SECONDS=seconds)
     assert done.returncode == 2
     assert f"FOGCITY_BENCH_SECONDS must be a number of seconds up to 60, not {seconds!r}." in done.stderr
+
+
+def test_bench_says_it_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FOGCITY_BENCH_SECONDS", "0.001")
+    said = in_this_process("bench", "planners").stdout
+    assert re.fullmatch(
+        r"planners, 4 players, (compiled|plain): [\d,]+ moves/s, [\d,]+ games/s, clone [\d.]+ us, replay [\d.]+ ms\n",
+        said,
+    )
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_long_work_shows_a_person_how_far_it_is_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    screen, file = Screen(), io.StringIO()
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    monkeypatch.setattr(sys, "stderr", screen)
+    with Progress(40, "games") as progress:
+        now = 130.0
+        progress.step(10)
+        now = 130.01
+        progress.step(11)  # too soon to be read
+        line = "[#######.......................] 10 of 40 games, 90 s left"
+        assert screen.getvalue() == f"\r{line}"
+    assert screen.getvalue() == f"\r{line}\r{' ' * len(line)}\r"
+    monkeypatch.setattr(sys, "stderr", file)
+    with Progress(40, "games") as progress:
+        now = 200.0
+        progress.step(10)
+    assert file.getvalue() == ""
 
 
 def test_doctor_says_what_is_compiled() -> None:

@@ -5,7 +5,7 @@ from test_cli import fogcity, refused
 
 from fogcity.advice.puzzles import puzzles_of
 from fogcity.games import names
-from fogcity.puzzle_terminal import TerminalPuzzle
+from fogcity.puzzle_terminal import TerminalPuzzle, chosen
 from fogcity.words.messages import languages
 
 GAMES = names()
@@ -45,6 +45,19 @@ def test_giving_up_shows_it_in_every_language(language: str, capsys: pytest.Capt
     assert said.count(table.words.say("puzzle.task", {"name": "Ada"})[:12]) == 2
     assert table.words.say("puzzle.answer", {"move": table.puzzle.answer}) in said
     assert "{" not in said
+
+
+def test_a_puzzle_is_chosen_by_game_and_number_and_may_be_left_open(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, *_ = puzzles_of("planners")
+    today = puzzles_of("planners")[second]
+    assert chosen(None, None, today) is today
+    assert chosen("planners", None, today) is today
+    assert chosen("builders", None, today) is next(iter(puzzles_of("builders").values()))
+    assert chosen("planners", first, today).number == first
+    solved("planners")  # the input ends
+    said = capsys.readouterr().out
+    assert "Yes: " not in said
+    assert said.endswith("\n\n")
 
 
 def test_the_command_has_the_puzzle_of_the_day_and_refuses_others() -> None:

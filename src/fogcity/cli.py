@@ -347,12 +347,12 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         raise BadSetup("So many games from this seed on would go beyond the last seed, 2**128 - 1.")
     games.box(setup.game).start(setup)
     bot(arguments.bot, 0)  # all that can be wrong is found before anything is written
-    if arguments.records:
-        arguments.records.mkdir(parents=True, exist_ok=True)
     plan = Plan(setup, arguments.bot, bool(arguments.records))
     keeping: list[Any] = []
     if arguments.parquet:
         keeping = into_tables(plan, arguments.parquet)
+    if arguments.records:
+        arguments.records.mkdir(parents=True, exist_ok=True)
     summary = Summary.of(setup.players)
     began = time.perf_counter()
     with Progress(arguments.games, "games") as progress:

@@ -1,16 +1,20 @@
 """Calibration finds the weights that were put in, and measures gaps as they are."""
 
+import json
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fogcity.advice.calibrate import Case, Said, decisions, fitted, largest_gap, positions, reliability, stated
 from fogcity.advice.chances import Asking, bent, weights_of
+from fogcity.advice.command import show_trials
 from fogcity.advice.reliability import diagram, table
-from fogcity.advice.trials import ASKED, Trial, asked_in, play_some
+from fogcity.advice.trials import ASKED, Trial, asked_in, file_of, play_some
 from fogcity.engine.box import Setup
 from fogcity.games import box, names
 
@@ -96,6 +100,30 @@ def test_what_was_found_is_drawn_and_written_down() -> None:
     lines = list(table(panels))
     assert len(lines) == len(bins) + 3
     assert all(line.count("|") == 4 for line in lines)
+
+
+def test_the_command_writes_weights_pictures_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stored = asked_in(STORED, Setup("planners", 2, 0))
+    more = [msgspec.structs.replace(one, number=one.number + 60) for one in stored]
+    setups = [Setup("planners", players, 0) for players in (2, 3)]  # of three players there are too few games
+    for setup, some in zip(setups, ([*stored, *more], asked_in(STORED, setups[1])), strict=True):
+        with file_of(tmp_path, setup).open("ab") as file:
+            file.write(b"".join(msgspec.json.encode(one) + b"\n" for one in some))
+    show_trials(tmp_path, setups)
+    found = json.loads((tmp_path / "planners-chances.json").read_text())
+    assert found["games"] == {"2": 120}
+    assert found["weights"].keys() == {"2"}
+    assert found["weights"]["2"]["decision"] == pytest.approx(fitted(decisions([*stored, *more])))
+    page = (tmp_path / "reliability.md").read_text()
+    assert "## planners\n\nGames: 120 of 2 players.\n" in page
+    pictures = re.findall(r"\]\(images/(.+)\)", page)
+    assert len(pictures) == 2
+    for name in pictures:
+        assert (tmp_path / name).read_text().startswith("<svg")
+    said = capsys.readouterr().out
+    assert "planners, 2 players, " in said
+    assert "planners, together, " in said
+    assert "3 players" not in said
 
 
 @pytest.mark.parametrize("game", names())
