@@ -122,8 +122,11 @@ def test_a_step_can_be_begun_and_ended_later(env: Spread) -> None:
             env.step_wait()
         with pytest.raises(IllegalMove):
             env.step_async(np.full(10, -1))
+        for unfit in (np.zeros(9, int), np.zeros(10), np.zeros((10, 1), int)):
+            with pytest.raises(ValueError, match="step needs 10 whole numbers, one for each game"):
+                env.step_async(unfit)
         env.step_async(env.sample())
-        for forbidden in (lambda: env.step(env.sample()), env.reset, lambda: copy.deepcopy(env)):
+        for forbidden in (lambda: env.step(np.zeros(10, int)), env.sample, env.reset, lambda: copy.deepcopy(env)):
             with pytest.raises(AlreadyPendingCallError):
                 forbidden()
         found = env.step_wait()

@@ -122,6 +122,21 @@ def test_what_no_longer_fits_is_counted_and_still_makes_a_difference() -> None:
     assert all((row[-kept:] == 5).all() for row in rows)
 
 
+def test_words_and_numbers_that_are_not_known_are_spelled_and_stay_different() -> None:
+    """As those of an edition of one's own may be."""
+    words = reader(Environment("planners-v1"))
+    lines = [
+        *("> place 1", "> place 2", "> place 2048", "> place 2049", "> place -257", "> place 02"),
+        *("> zoo", "> zo o", "> zoö", '{"name": "zoo"}', '{"name": "zoo zoo"}'),
+        *('{"points": 2047}', '{"points": 2048}', '{"points": 1023.5}', '{"points": 1024.5}', '{"points": [20, 48]}'),
+        *('{"sure": true}', '{"sure": false}', '{"sure": null}', '{"sure": 1}'),
+    ]
+    found = [words.line(line) for line in lines]
+    assert len(set(found)) == len(found)
+    assert [SPELLED in one for one in found[:4]] == [False, False, True, True]
+    assert all(0 < token < 2**15 for one in found for token in one)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_all_libraries_remember_the_same(name: str) -> None:
     """The moves of a learner's game, made again at a table of PettingZoo."""

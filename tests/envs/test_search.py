@@ -6,6 +6,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -172,6 +173,10 @@ def test_what_cannot_be_searched_is_refused_and_games_that_are_over_are_left_out
     game = fogcity.new("planners", players=2, seed=1)
     with pytest.raises(BadSetup, match="simulations must be at least 1, not 0"):
         Search("planners-v1", simulations=0)
+    outside: list[dict[str, Any]] = [{"explore": 0}, {"noise": 1.1}, {"noise": -0.1}, {"alpha": 0}]
+    for unfit in outside:
+        with pytest.raises(BadSetup, match="explore and alpha must be more than 0, and noise from 0 to 1"):
+            Search("planners-v1", **unfit)
     with pytest.raises(BadSetup, match="planners-v1 with 2 players, not for planners with 3"):
         Search("planners-v1").run([fogcity.new("planners", players=3, seed=1)])
     with pytest.raises(IllegalMove, match="seat 0"):
@@ -180,6 +185,8 @@ def test_what_cannot_be_searched_is_refused_and_games_that_are_over_are_left_out
         Search("planners-v1").run([game], [0, 1])
     found = Search("planners-v1", simulations=7).run([game])
     assert found.visits[0][0] == 7, "an only move is not searched"
+    with pytest.raises(BadSetup, match="A temperature is 0 or more, not -1"):
+        Search("planners-v1").choose(found, -1)
     while not game.over:
         game.play(game.turn[0], game.legal(game.turn[0])[0])
     found = Search("planners-v1").run([game])

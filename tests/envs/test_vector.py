@@ -19,7 +19,7 @@ from gymnasium.wrappers.vector import (
     VectorizeTransformObservation,
 )
 
-from fogcity import IllegalMove
+from fogcity import BadSetup, IllegalMove
 from fogcity.envs.environment import Environment
 from fogcity.envs.gym import Learner
 from fogcity.envs.vector import SelfPlay, Versus
@@ -94,6 +94,13 @@ def test_a_learner_gets_their_own_rewards_and_all_seats_in_turn() -> None:
         before = info["seat"]
         ended += int(over.sum())
     assert ended > 64
+
+
+def test_what_cannot_be_set_up_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadSetup, match="There must be at least one game, not 0"):
+        SelfPlay("planners-v1", 0)
+    with pytest.raises(BadSetup, match="An opponent is the name of a bot, such as 'greedy', not <"):
+        Versus("planners-v1", 2, opponent=lambda game, seat: "draw")  # type: ignore[arg-type]
 
 
 def test_an_illegal_action_is_named_and_nothing_moves() -> None:
