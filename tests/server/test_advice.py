@@ -1,5 +1,6 @@
 """Hints at the table and reviews of finished games, from a real server."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from server.playing import finished
 from server.support import Person, Server, wait_for
 
 from fogcity.record import load_record, read_record
+from fogcity.server.settings import Settings
 
 GOLDEN = Path(__file__).parents[1] / "golden/planners/3-players-city-full.fog"
 
@@ -112,6 +114,16 @@ def test_the_quick_review_stays_while_a_deep_one_is_made_and_when_that_is_stoppe
     assert ada.post(f"{path}/stop").status == 200
     left = ada.get(path).json
     assert (left["care"], left["under_way"], left["review"]) == ("quick", False, quick)
+
+
+def test_a_deep_review_is_possible_with_the_limits_that_a_server_has_by_itself(
+    start_server: Callable[..., Server],
+) -> None:
+    guest = Person(start_server(requests_per_minute=str(Settings().requests_per_minute)))
+    path, another = (f"/api/tables/{uploaded(guest)}/review" for _ in range(2))
+    assert guest.post(path, {"care": "deep"}).json["under_way"]
+    assert guest.post(another, {"care": "deep"}).status == 429, "one after the other"
+    assert guest.post(f"{path}/stop").status == 200
 
 
 def test_what_would_have_been_better_is_shown_step_by_step(ada: Person, bob: Person) -> None:

@@ -230,6 +230,14 @@ def test_a_bucket_may_owe_and_says_when_it_does_no_longer() -> None:
     assert not bucket.take()
 
 
+def test_what_costs_more_than_a_bucket_holds_takes_all_of_it() -> None:
+    """Else it could never be done, however long one waits."""
+    bucket = Bucket(0.001, 12)
+    assert bucket.take(24)
+    assert not bucket.take()
+    assert not bucket.take(24)
+
+
 @pytest.mark.parametrize("peer", ["127.0.0.1", "10.1.2.3", "192.0.2.9", "::1"])
 @pytest.mark.parametrize(
     "forwarded",

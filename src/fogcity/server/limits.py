@@ -37,6 +37,8 @@ class Bucket:
         self.when = time.monotonic()
 
     def take(self, cost: float = 1.0) -> bool:
+        """What costs more than there can be takes all: else it could never be done, however long one waits."""
+        cost = min(cost, self.room)
         if self.level() < cost:
             return False
         self.filled -= cost
