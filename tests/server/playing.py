@@ -1,10 +1,14 @@
 """People who play whole games over their sockets."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from server.support import Chair, Person
 from support import Moody
 
+from fogcity.record import load_record, read_record
+
+GOLDEN = Path(__file__).parents[1] / "golden/planners/3-players-city-full.fog"
 TABLES = (("planners", 3), ("builders", 3), ("investors", 4))
 
 
@@ -57,3 +61,16 @@ def finished(person: Person, game: str = "planners", players: int = 2) -> str:
     with person.look(table, 0) as chair:
         play_out([chair])
     return table
+
+
+def uploaded(person: Person, moves: int = 12) -> str:
+    """A short record that can be judged quickly."""
+    text = GOLDEN.read_text()
+    record = load_record(GOLDEN)
+    head = text.partition("\n\n")[0].replace(f"result: {record.result}", "result: unfinished")
+    lines = [f"{seat}: {move}" for seat, move in record.moves[:moves]]
+    short = "\n".join([head, "", *lines]) + "\n"
+    read_record(short).replay()
+    answer = person.post("/api/records", {"text": short})
+    assert answer.status == 201, answer.text
+    return str(answer.json["table"]["id"])

@@ -1,16 +1,13 @@
 """Hints at the table and reviews of finished games, from a real server."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from server.playing import finished
+from server.playing import finished, uploaded
 from server.support import Person, Server, wait_for
 
-from fogcity.record import load_record, read_record
+from fogcity.record import read_record
 from fogcity.server.settings import Settings
-
-GOLDEN = Path(__file__).parents[1] / "golden/planners/3-players-city-full.fog"
 
 
 def asked(person: Person, table: str, seat: int = 0) -> tuple[int, object]:
@@ -48,19 +45,6 @@ def test_hints_stay_agreed_on_after_the_server_was_killed(server: Server, ada: P
     server.kill()
     server.start()
     assert ada.get(f"/api/tables/{table}").json["hints"] is True
-
-
-def uploaded(person: Person, moves: int = 12) -> str:
-    """A short record that can be judged quickly."""
-    text = GOLDEN.read_text()
-    record = load_record(GOLDEN)
-    head = text.partition("\n\n")[0].replace(f"result: {record.result}", "result: unfinished")
-    lines = [f"{seat}: {move}" for seat, move in record.moves[:moves]]
-    short = "\n".join([head, "", *lines]) + "\n"
-    read_record(short).replay()
-    answer = person.post("/api/records", {"text": short})
-    assert answer.status == 201, answer.text
-    return str(answer.json["table"]["id"])
 
 
 def test_a_record_is_judged_and_the_review_kept(ada: Person, bob: Person) -> None:

@@ -1,6 +1,7 @@
 """Inside the server, where the clock and the order of things can be chosen."""
 
 import asyncio
+import itertools
 import threading
 from collections.abc import Coroutine
 from pathlib import Path
@@ -8,21 +9,28 @@ from typing import Any
 
 import pytest
 from server.indoors import Ear
+from server.support import PATIENCE
 
+import fogcity
+from fogcity.engine.box import Setup
+from fogcity.record import Record, write_record
 from fogcity.server import house as houses
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours, Sender, play
 from fogcity.server.app import make_app
+from fogcity.server.fair_queue import Turns
 from fogcity.server.house import House
 from fogcity.server.limits import Bucket
 from fogcity.server.log import standing_after
-from fogcity.server.reviews import Reviews, Work
+from fogcity.server.replay import upload
+from fogcity.server.reviews import MOST_OF_ONE, Reviews, TooManyReviews, Work
 from fogcity.server.settings import Settings
 from fogcity.server.socket import Socket
 from fogcity.server.store import KEY_LIVES
 from fogcity.server.table import Table
 from fogcity.server.thinker import Question
 from fogcity.server.thinkers import Thinkers
+from fogcity.server.writer import NOTHING, Unavailable
 
 
 @pytest.fixture
@@ -187,6 +195,84 @@ def test_a_question_that_nobody_waits_for_any_more_takes_no_process_with_it() ->
     asyncio.run(go())
 
 
+def test_who_wants_much_waits_for_everybody_else_in_between() -> None:
+    served: list[str] = []
+
+    async def go() -> None:
+        turns = Turns(1)
+
+        async def take(guest: str) -> None:
+            async with turns.turn(guest):
+                served.append(guest)
+                await asyncio.sleep(0)
+
+        waiting = [asyncio.ensure_future(take(guest)) for guest in ["flood"] * 6 + ["gone", "ada", "bob"]]
+        await asyncio.sleep(0)
+        waiting[6].cancel()
+        await asyncio.wait(waiting)
+        assert turns.free == 1
+
+    asyncio.run(go())
+    assert served == ["flood", "flood", "ada", "bob", "flood", "flood", "flood", "flood"]
+
+
+async def shown(house: House) -> Table:
+    """A short record that somebody looks at, and that is judged quickly."""
+    game = fogcity.new("planners", players=2, seed=3)
+    game.play(0, "draw")
+    record = Record.of(Setup("planners", 2, 3), ["Ada", "Bob"])
+    record.moves = [(0, "draw"), (0, game.legal(0)[0])]
+    table, entries = upload(write_record(record), None, house.editions, 0)
+    return await seating.keep(house, table, entries, "opener", "holder", [])
+
+
+def test_a_review_that_was_made_while_the_database_was_away_is_stored_when_it_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store, attempts = house.store.keep_review, itertools.count()
+
+    async def keep_review(*of: Any) -> None:
+        if next(attempts) < 2:
+            raise Unavailable(NOTHING)
+        await store(*of)
+
+    async def go() -> None:
+        table = await shown(house)
+        await house.reviews.begin(table, "quick", "ada", "ada")
+        while not await house.store.review(table.id):
+            await asyncio.sleep(0.01)
+        await house.stop()
+
+    monkeypatch.setattr(house.store, "keep_review", keep_review)
+    monkeypatch.setattr("fogcity.server.reviews.AWAY", 0.0)
+    asyncio.run(asyncio.wait_for(go(), PATIENCE))
+    assert next(attempts) == 3
+    assert not caplog.records, "it was said where it happened"
+    house.store.close()
+
+
+def test_one_guest_has_only_so_many_reviews_made_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        places = [house.reviews.places.turn(name) for name in ("somebody", "somebody else")]
+        async with places[0], places[1]:  # all of them
+            tables = [await shown(house) for _ in range(MOST_OF_ONE + 1)]
+            for table in tables[:-1]:
+                await house.reviews.begin(table, "quick", "ada", "ada")
+                await asyncio.sleep(0)
+            with pytest.raises(TooManyReviews):
+                await house.reviews.begin(tables[-1], "quick", "ada again", "ada")
+            assert (await house.reviews.begin(tables[-1], "quick", "bob", "bob")).under_way
+            for table in tables:
+                assert await house.reviews.stop(table, "ada" if table is not tables[-1] else "bob")
+            while house.reviews.wanted:
+                await asyncio.sleep(0.01)
+        await house.stop()
+
+    monkeypatch.setattr("fogcity.server.reviews.TELLING", 0.01)
+    asyncio.run(asyncio.wait_for(go(), PATIENCE))
+    house.store.close()
+
+
 def test_two_who_want_the_same_review_at_once_get_one(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Work] = []
 
@@ -196,7 +282,7 @@ def test_two_who_want_the_same_review_at_once_get_one(house: House, monkeypatch:
 
     async def go() -> None:
         table = await new_table(house, "ada", "me", "me")
-        await asyncio.gather(*(house.reviews.begin(table, "quick", name) for name in ("ada", "bob")))
+        await asyncio.gather(*(house.reviews.begin(table, "quick", name, name) for name in ("ada", "bob")))
         await house.stop()
 
     monkeypatch.setattr(Reviews, "make", make)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from server.flooding import Guest, frame, memory, metric, open_line
+from server.playing import uploaded
 from server.support import Answer, Chair, Person, Server, serving, wait_for
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -216,6 +217,17 @@ def test_an_address_may_ask_so_often(small: Server) -> None:
         assert ada.post(path, {"name": "Ada"}).status == 429
     assert ada.get(f"/api/tables/{table}").status == 200
     Guest(small, "198.51.100.7").open("planners", "me", "free")
+
+
+def test_a_review_is_sent_to_an_address_only_so_often(small: Server) -> None:
+    """It may be larger than everything else."""
+    eve = Guest(small, "198.51.100.10")
+    path = f"/api/tables/{uploaded(eve)}/review"
+    assert eve.post(path, {"care": "quick"}).json["under_way"]
+    wait_for(lambda: small.get(path).json.get("review"), "the review")
+    answers = [eve.get(path) for _ in range(12)]
+    assert answers[0].json["review"]
+    assert (answers[-1].status, answers[-1].json["code"]) == (429, "too-fast")
 
 
 def test_an_address_may_open_so_many_tables(small: Server) -> None:

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-from server.playing import play_out
+from server.playing import play_out, uploaded
 from server.support import Person, Server
-from server.test_advice import uploaded
 
 from fogcity.games import box
 from fogcity.record import load_record, read_record

@@ -69,19 +69,19 @@ async def start_review(request: Request, id: Id) -> Response:
     there = await house.reviews.state(table)
     if there is None or there.care != wanted.care:
         check_thinking(request, THINKING * (DEEP if wanted.care == "deep" else 1))
-    return identity.give(packed(await house.reviews.begin(table, wanted.care, identity.holder)))
+    return identity.give(packed(await house.reviews.begin(table, wanted.care, identity.holder, address_of(request))))
 
 
-@router.get("/tables/{id}/review", answers(wire.ReviewState, *LOOKING), ANYBODY)
+@router.get("/tables/{id}/review", answers(wire.ReviewState, *LOOKING, 429), ANYBODY)
 async def get_review(request: Request, id: Id, brief: bool = False) -> Response:
     """The review of a finished game, and how far another one is; `brief`: without the review while that is made."""
     house, identity = house_of(request), await identity_of(request)
-    found = await house.reviews.state(await finished(house, id), identity.holder)
+    found = await house.reviews.state(await finished(house, id), identity.holder, brief)
     if found is None:
         raise RequestError(404, "not-reviewed", "Nobody has had this game judged yet.")
-    if brief and found.under_way:
-        found.review = None
-    return await house.in_thread(shrunk, request, found)
+    if found.review is None:
+        return packed(found)
+    return await in_thread(request, shrunk, request, found)
 
 
 @router.get("/tables/{id}/review/line", answers(wire.ReviewLine, *LOOKING, 429))
@@ -93,12 +93,12 @@ async def get_line(
     house = house_of(request)
     table = await finished(house, id)
     seat = checked_seat(table, seat)
-    review = await house.reviews.kept(table)
-    judgement = review and ((everything and review.open) or review.known)
-    verdict = judgement and next((one for one in judgement.verdicts if one.at == at), None)
-    if not verdict:
+    kept = await house.store.review(id)
+    text, log = kept.text if kept else "", await house.store.log(id)
+    line = await in_thread(request, line_instead, table, log, text, at, everything, seat) if text else None
+    if line is None:
         raise RequestError(404, "not-reviewed", "No review says anything about this decision.")
-    return packed(await in_thread(request, line_instead, table, await house.store.log(id), verdict, seat))
+    return packed(line)
 
 
 @router.post("/tables/{id}/review/stop", answers(wire.TableInfo, 403, *LOOKING), ANYBODY)

@@ -18,6 +18,7 @@ from fogcity.lessons import lesson_of, positions
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours
 from fogcity.server.database import FINISHED, OPEN, holders, tables
+from fogcity.server.fair_queue import Turns
 from fogcity.server.house import House
 from fogcity.server.identity import Identity
 from fogcity.server.levels import checked_level
@@ -96,9 +97,11 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 async def in_thread(request: Request, work: Callable[..., T], *arguments: Any) -> T:
-    """Long work, that one address may ask for only so often."""
+    """Long work, that one address may ask for only so often. Who asks for much of it keeps nobody else waiting."""
     check_rate(request)
-    return await house_of(request).in_thread(work, *arguments)
+    turns: Turns = request.app.state.long_work
+    async with turns.turn(address_of(request)):
+        return await house_of(request).in_thread(work, *arguments)
 
 
 async def identity_of(request: Request) -> Identity:
@@ -371,8 +374,8 @@ async def get_record(request: Request, id: Id, reviewed: bool = False) -> Respon
     """The record of a finished game; if wanted, with what its review says as comments."""
     house = house_of(request)
     table = await finished(house, id)
-    state = await house.reviews.state(table) if reviewed else None
-    text = await in_thread(request, record_text, table, await house.store.log(id), state and state.review)
+    kept = await house.store.review(id) if reviewed else None
+    text = await in_thread(request, record_text, table, await house.store.log(id), kept and kept.text)
     headers = {"content-disposition": f'attachment; filename="{table.setup.game}-{id}.fog"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

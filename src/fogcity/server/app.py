@@ -24,6 +24,7 @@ from fogcity.server import advice_api, api, metrics, puzzle_api, wire
 from fogcity.server.answers import NotYours, Stale
 from fogcity.server.broker import broker
 from fogcity.server.db_engine import DATABASE, sqlite_url
+from fogcity.server.fair_queue import Turns
 from fogcity.server.folder_lock import hold_folder
 from fogcity.server.hints import NoHints
 from fogcity.server.house import Broken, House, NotFound
@@ -33,6 +34,7 @@ from fogcity.server.openapi import described
 from fogcity.server.passing import End
 from fogcity.server.proxies import Proxies
 from fogcity.server.puzzles import Desk
+from fogcity.server.reviews import TooManyReviews
 from fogcity.server.routes import ApiRoute, RequestError
 from fogcity.server.security import Security, error_answer
 from fogcity.server.settings import Settings
@@ -106,6 +108,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     app.state.desk = Desk(house)
     app.state.sockets = sockets
     app.state.opening = Counter()  # tables on their way to the database, by who opens them
+    app.state.long_work = Turns(1)  # what is asked for by requests, in the house's one thread for it
     app.state.requests = Buckets(a_minute / 60, a_minute / 2)
     app.state.seats = Buckets(a_minute / 60 / 40, a_minute / 12)  # twenty at once, and one more every ten seconds
     app.state.thinking = Buckets(a_minute / 60 / 16, a_minute / 20)  # twelve hints at once, one more in four seconds
@@ -255,6 +258,7 @@ async def refused(_: Request, error: FogCityError) -> Response:
         (NoSuchPuzzle, 404, "not-found"),
         (NotYours, 403, getattr(error, "code", "")),
         (NoHints, 403, "no-hints"),
+        (TooManyReviews, 429, "too-many"),
         (Stale, 409, "stale"),
         (Broken, 409, "broken"),
         (Unsure, 503, "unsure"),

@@ -1,10 +1,12 @@
-"""Who thinks next, where more bots want to than may: one guest after the other, and of a guest one table after another.
+"""Who is next, where more want something than may: one guest after the other, and of a guest one table after another.
 
 However many tables somebody opens, and however many bots sit at them, all others wait as long as if there were one.
 """
 
 import asyncio
+import contextlib
 from collections import OrderedDict, deque
+from collections.abc import AsyncIterator
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -51,3 +53,35 @@ class FairQueue(Generic[T]):
         """The part of everybody's time that belongs to the one of this guest's tables whose turn it is."""
         guests = len(self.guests) + (guest not in self.guests)
         return 1 / guests / (1 + len(self.guests.get(guest, ())))
+
+
+class Turns:
+    """So many at once may do something; all others wait, and one guest after the other is next."""
+
+    def __init__(self, number: int) -> None:
+        self.free = number
+        self.waiting: FairQueue[None] = FairQueue()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, guest: str, table: str = "") -> AsyncIterator[None]:
+        if self.free:
+            self.free -= 1
+        else:
+            future = self.waiting.join(guest, table)
+            try:
+                await future
+            except asyncio.CancelledError:
+                if future.done() and not future.cancelled():
+                    self.next()
+                raise
+        try:
+            yield
+        finally:
+            self.next()
+
+    def next(self) -> None:
+        future = self.waiting.next()
+        if future is None:
+            self.free += 1
+        else:
+            future.set_result(None)

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
+
 from fogcity.advice.instead import steps_instead
-from fogcity.advice.review import Review, Verdict
+from fogcity.advice.review import Review
 from fogcity.advice.sentences import remarks
 from fogcity.engine.errors import BadRecord
 from fogcity.engine.rules import Rules
@@ -25,6 +27,9 @@ MOST_POSITIONS = 100  # in one answer
 MOST_PAST = 50  # of what somebody missed: nobody watches more, and a view has some kilobytes
 
 
+decode_review = msgspec.json.Decoder(Review).decode
+
+
 def names(table: Table) -> list[str]:
     sittings = enumerate(table.standing.sittings)
     return [as_name(sitting.name) if sitting.name else f"seat {seat}" for seat, sitting in sittings]
@@ -37,10 +42,12 @@ def record(table: Table, entries: Sequence[Entry]) -> Record:
     return made
 
 
-def record_text(table: Table, entries: Sequence[Entry], review: Review | None = None) -> str:
+def record_text(table: Table, entries: Sequence[Entry], review: str | None = None) -> str:
     """The record, with what a review says as comments."""
     made = record(table, entries)
-    return write_record(made, remarks(review, words(table.setup.game), made.names) if review else None)
+    if not review:
+        return write_record(made)
+    return write_record(made, remarks(decode_review(review), words(table.setup.game), made.names))
 
 
 class OtherEdition(BadRecord):
@@ -115,8 +122,16 @@ def replay_positions(
     return ReplayPositions(shown)
 
 
-def line_instead(table: Table, entries: Sequence[Entry], verdict: Verdict, seat: int | None) -> ReviewLine:
-    """What a review thinks better than a decision, and what would have followed, on the board of the game itself."""
+def line_instead(
+    table: Table, entries: Sequence[Entry], review: str, at: int, everything: bool, seat: int | None
+) -> ReviewLine | None:
+    """What a review thinks better than the decision after so many moves, and what would have followed, on the board of
+    the game itself; None where it says nothing about it."""
+    read = decode_review(review)
+    judgement = (everything and read.open) or read.known
+    verdict = next((one for one in judgement.verdicts if one.at == at), None)
+    if verdict is None:
+        return None
     game = begin(table.setup).game
     game.replay(single_moves(table.setup, entries)[: verdict.at])
 
