@@ -66,6 +66,7 @@
         const style = getComputedStyle(cutBy);
         const dots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
         if (!dots) found.push(`cut: ${what} by ${name(cutBy)}`);
+        else if (/^[\d.,+−-]+$/.test(text)) found.push(`a number is cut: ${what}`);
         else if (!readable(element)) found.push(`cut and nowhere whole: ${what}`);
       }
       const ink = seen;

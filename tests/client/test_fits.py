@@ -15,7 +15,8 @@ from fogcity.games import box
 TABLES = [("planners", (0, 30)), ("builders", (13, 26)), ("investors", (9, 26))]
 LONGEST = "de"
 CRAMPED = ("390x844", "844x390", "1280x720")
-CAUGHT_UP = "(version) => document.querySelector('.table')?.dataset.version === version"
+# At least: where several answer in secret, others go on meanwhile.
+CAUGHT_UP = "(version) => Number(document.querySelector('.table')?.dataset.version) >= Number(version)"
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +70,7 @@ def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
         """<div class="table" style="position: relative; width: 300px; font: 16px/1 sans-serif">
              <p style="font-size: 9px">small print</p>
              <p style="width: 40px; overflow: hidden; white-space: nowrap">cut without a sign of it</p>
+             <p style="width: 20px; overflow: hidden; text-overflow: ellipsis" title="47000">47000</p>
              <p style="position: absolute; top: 100px; left: 0">one over</p>
              <p style="position: absolute; top: 104px; left: 10px">the other</p>
              <p style="position: absolute; top: 160px; left: 0">hidden below</p>
@@ -77,4 +79,4 @@ def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
     )
     found = problems(page, "1024x768")
     page.close()
-    assert [one.split(":")[0] for one in found] == ["small", "cut", "overlap", "covered"]
+    assert [one.split(":")[0] for one in found] == ["small", "cut", "a number is cut", "overlap", "covered"]

@@ -107,6 +107,11 @@ describe('words', () => {
     for (const [kind, { view }] of Object.entries(positions)) {
       expectEach(() => text(view, players.slice(0, view.players)).join('\n'), kind);
     }
+    language.now = 'en';
+    const all = text(positions.invest!.view, players.slice(0, positions.invest!.view.players));
+    const empty = all.find((one) => one.startsWith('Empty streets'))!.split('; ');
+    expect(new Set(empty).size).toBe(empty.length); // each is told from every other
+    expect(all.join('\n')).not.toContain('….');
   });
 
   it('says what a move would change', () => {

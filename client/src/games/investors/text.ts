@@ -3,10 +3,10 @@
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
 import { actionWords, auctionWords, pileWords } from './cardwords';
-import { kindAt, squareLabel, streetLabel } from './labels';
+import { kindAt, squareLabel, streetLabel, streetWhere } from './labels';
 import { knownBank } from './knowing';
 import { handWords, standing } from './seats';
-import { squareAt, SQUARES, streetAt, STREETS } from './streets';
+import { edge, squareAt, SQUARES, streetAt, STREETS } from './streets';
 import { many, onBoard } from './reading';
 import type { View } from './schema';
 import { say, type Key } from './words';
@@ -45,7 +45,8 @@ function playerFacts(view: View, seat: number): string {
   if (many(one.cheques)) facts[2] += ` (${handWords(one)})`;
   const at = standing(view, seat);
   if (at.tile) facts.push(w.tiles[at.tile]);
-  if (at.status) facts.push(at.sum ? `${at.status} ${at.sum}` : at.status);
+  const status = at.status.replace(/\s*…$/, ''); // the sentence has its own end
+  if (status) facts.push(at.sum ? `${status} ${at.sum}` : status);
   return facts.join(', ');
 }
 
@@ -84,7 +85,10 @@ export function text(view: View, players: readonly Player[]): string[] {
     ),
     listing(
       h.empty,
-      STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) => streetAt(name)),
+      // On the border one square may have two, and then it must be said which.
+      STREETS.filter(({ name }) => !(name in view.streets)).map(({ name }) =>
+        edge(name) ? streetWhere(view, name) : streetAt(name),
+      ),
     ),
     listing(
       h.years,
