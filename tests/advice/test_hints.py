@@ -4,6 +4,7 @@ import pytest
 from support import EVERY_TABLE, Moody, Rules, any_seat, new
 
 from fogcity.advice.chances import bent, chances_of, in_thousandths
+from fogcity.advice.decisions import is_forced
 from fogcity.advice.hints import CLOSE, Advice, Effort, advise, ranked
 from fogcity.advice.reasons import Outlook, outlook
 from fogcity.advice.sentences import advice_lines
@@ -69,6 +70,13 @@ def test_among_decisions_that_are_as_good_points_decide() -> None:
     """Whoever wins whatever happens is still told something sensible."""
     assert ranked([1000, 999, 995], [0.0, 4.0, 2.0]) == [1, 2, 0]
     assert ranked([640, 600, 595], [0.0, 4.0, 9.0]) == [0, 1, 2]
+
+
+def test_only_what_is_forced_is_called_the_only_choice() -> None:
+    """Also where the search thinks of one decision alone."""
+    for game, seat in positions("investors", 3, 2, every=20):
+        (one,) = advise(game, seat, 1, Effort(60, 30, most=1)).suggestions
+        assert ("only" in [reason.code for reason in one.reasons]) == is_forced(game, seat)
 
 
 def test_reasons_end_with_the_turn() -> None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fogcity.advice.appraiser import Appraiser
 from fogcity.advice.chances import Chances, chances_of
-from fogcity.advice.decisions import Whole, favourites, line_after
+from fogcity.advice.decisions import Whole, favourites, is_forced, line_after
 from fogcity.advice.reasons import Outlook, Reason, gain, outlook, reasons
 from fogcity.bots.bot import deciding_seat
 from fogcity.bots.weights import network_for
@@ -86,7 +86,7 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT, seconds: fl
     return Advice(
         seat,
         [
-            suggestion(known, decision, chances, line, why(outlooks, i, seat, mine))
+            suggestion(known, decision, chances, line, why(known, outlooks, i, seat, mine))
             for i, (decision, chances, line) in enumerate(judged)
         ],
     )
@@ -121,12 +121,12 @@ def judge(
     return chances_of(known, found, seat, "decision"), line_after(appraiser, known, seat, decision)
 
 
-def why(outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> list[Reason]:
+def why(known: Rules, outlooks: list[Outlook], number: int, seat: int, chances: list[int]) -> list[Reason]:
     """The reasons of one of several decisions; where nothing changes on the board, by how much it is better."""
-    if len(outlooks) == 1:
+    if is_forced(known, seat):
         return [Reason("only", {})]
     found = reasons(outlooks[number], outlooks[:number] + outlooks[number + 1 :], seat)
-    if not found and number == 0:
+    if not found and number == 0 and len(outlooks) > 1:
         return [margin(chances[0] - chances[1])]
     return found
 
