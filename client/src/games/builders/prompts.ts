@@ -2,6 +2,7 @@
 
 import { type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
+import { frame } from '../../lib/screen.svelte';
 import type { Choice as AnyChoice, Prompt, PromptButton } from '../face';
 import { moveInShort } from './moves';
 import { circlePlace, list, money, offer, plot, shortPermit, type } from './names';
@@ -94,10 +95,17 @@ function sentence(view: View, seat: number): string {
 }
 
 const FEW = 5;
+/** Pairs of permits have long names, and lie open before the person. */
+const FEW_PAIRS = 4;
 
 /** Lots are chosen on the map. Cards have buttons too, as long as these are few; all else always has. */
 function buttons(view: View, choices: Choice[]): PromptButton[] {
-  const onTheTable: string[] = ['plot', 'rubble', ...(choices.length > FEW ? ['permit', 'objective', 'with'] : [])];
+  const onTheTable: string[] = [
+    'plot',
+    'rubble',
+    ...(choices.length > FEW ? ['permit', 'objective', 'with'] : []),
+    ...(frame.small && choices.length > FEW_PAIRS ? ['with'] : []),
+  ];
   return choices
     .filter(({ parts }) => !onTheTable.includes(parts.move) || (parts.move === 'rubble' && parts.plot === null))
     .map((choice) => ({ text: choice.text, label: moveInShort(choice, view) }));
