@@ -113,10 +113,15 @@ def thought(thinking: Found) -> list[str]:
     return [milliseconds(thinking["half_ms"]), milliseconds(thinking["slowest_ms"])]
 
 
+def count(n: int, what: str) -> str:
+    return f"{n} {what}{'' if n == 1 else 's'}"
+
+
 def opening(found: Found) -> str:
     length = found["length"]
     return (
-        f"{found['games']} games of {found['game']} with {found['players']} players on {found['deals']} deals, "
+        f"{count(found['games'], 'game')} of {found['game']} with {found['players']} players "
+        f"on {count(found['deals'], 'deal')}, "
         f"{length['mean']:.1f} decisions a game ({length['min']} to {length['max']})"
     )
 
