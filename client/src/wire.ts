@@ -375,7 +375,7 @@ export interface PongMessage {
  */
 export interface GoodbyeMessage {
   type: "goodbye";
-  reason: "gone" | "moved" | "stopping" | "too-many" | "too-slow";
+  reason: "gone" | "moved" | "shut-out" | "stopping" | "too-many" | "too-slow";
 }
 /**
  * The first message: whose view is wanted, and the last version seen. May be sent again to change the seat.

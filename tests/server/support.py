@@ -212,7 +212,7 @@ class Chair:
 
     def __init__(
         self, server: Server, table: str, token: str | None, seat: int | None = None, since: int | None = None,
-        hello: bool = True, origin: str | None = None, changes: bool = False,
+        hello: bool = True, origin: str | None = None, changes: bool = False, address: str | None = None,
     ) -> None:  # fmt: skip
         self.table = table
         self.seat = seat
@@ -228,7 +228,8 @@ class Chair:
         self.socket: ClientConnection = self.opened.enter_context(
             connect(
                 f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket{'?changes' if changes else ''}",
-                additional_headers={"Authorization": f"Bearer {token}"} if token else {},
+                additional_headers=({"Authorization": f"Bearer {token}"} if token else {})
+                | ({"X-Forwarded-For": address} if address else {}),
                 origin=origin,  # type: ignore[arg-type]
                 open_timeout=PATIENCE,
                 max_size=None,

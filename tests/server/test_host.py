@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 
 from server.flooding import Guest
-from server.support import Person, Server, fogcity, wait_for
+from server.support import Chair, Person, Server, fogcity, wait_for
 
 Start = Callable[..., Server]
 
@@ -58,6 +58,19 @@ def test_old_tables_are_deleted_when_it_is_really_wanted(hosted: Server) -> None
     assert Person(hosted).get(f"/api/tables/{table}").status == 200
     assert "deleted" in host(hosted, "tables", "prune", "--keep=-1", "--yes")
     wait_for(lambda: Person(hosted).get(f"/api/tables/{table}").status == 404, "the server to notice")
+
+
+def test_who_is_shut_out_plays_on_nowhere(hosted: Server) -> None:
+    ada = Guest(hosted, "198.51.100.77")
+    table = ada.open("planners", "me", "free")
+    here = Chair(hosted, table, ada.token, 0, address=ada.address)
+    with here, Chair(hosted, table, None) as other:
+        host(hosted, "shut-out", ada.address)
+        assert here.until("goodbye")["reason"] == "shut-out"
+        assert here.ended() == 4403
+        other.ask("ping")
+    host(hosted, "shut-out", ada.address, "--let-in")
+    wait_for(lambda: ada.get("/api/tables").status == 200, "the server to notice")
 
 
 def test_whoever_is_shut_out_stays_out_until_they_are_let_in(hosted: Server) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -11,12 +13,12 @@ from pathlib import Path
 import pytest
 from server.flooding import metric
 from server.playing import finished, play_round
-from server.support import Closed, Person, Server, serving, wait_for
+from server.support import PATIENCE, Closed, Person, Server, serving, wait_for
 from support import Moody
 
 from fogcity.server.broker import Ring
 from fogcity.server.neighbours import Neighbours
-from fogcity.server.processes import TOO_SOON
+from fogcity.server.processes import METRICS, TOO_SOON
 
 
 @pytest.fixture(scope="module")
@@ -131,6 +133,34 @@ def test_none_is_left_when_the_first_one_is_killed(start_server: Callable[..., S
     assert len(processes) == 2
     server.kill()
     wait_for(lambda: not any(alive(process) for process in processes), "the others to end")
+
+
+DEAF = """
+import os, signal, sys, threading
+from fogcity.server import processes
+
+def serve(*_):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    os.write(1, b"deaf\\n")
+    threading.Event().wait()
+
+processes.LATEST = float(sys.argv[1])
+processes.serve_together(2, serve)
+"""
+
+
+def test_processes_that_do_not_end_are_ended(tmp_path: Path) -> None:
+    """One that is frozen hears nothing, and cannot see to it itself."""
+    command = [sys.executable, "-c", DEAF, "0.2"]
+    environment = os.environ | {METRICS: str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as together:
+        assert together.stdout is not None
+        assert [together.stdout.readline() for _ in range(2)] == ["deaf\n"] * 2
+        children = Path(f"/proc/{together.pid}/task/{together.pid}/children").read_text().split()
+        together.terminate()
+        assert together.wait(PATIENCE) == 0
+    assert len(children) == 2
+    assert not any(alive(int(child)) for child in children)
 
 
 def alive(process: int) -> bool:

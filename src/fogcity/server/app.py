@@ -61,6 +61,7 @@ def make_app(settings: Settings, neighbours: Neighbours | None = None) -> Starle
     among = Among(neighbours.number, neighbours.count, neighbours.places) if neighbours else Among()
     house = House(settings, store, local or broker(settings.broker), among)
     sockets = Sockets(settings)
+    house.send_away = sockets.send_away
     a_minute = settings.requests_per_minute
 
     @contextlib.asynccontextmanager

@@ -86,6 +86,7 @@ class House:
         self.rung: dict[str, float] = {}  # the other servers, and when they last rang
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
         self.shut_out: list[Network] = []  # by the host; read again from time to time
+        self.send_away: Callable[[Sequence[Network]], None] = lambda _: None  # whose sockets are open already
         self.host_changes: str | None = None  # the last that were seen
         self.stopping = False
         self.last_moment: float | None = None  # until when what is under way may be finished, once it stops
@@ -472,7 +473,10 @@ class House:
 
     async def obey_the_host(self) -> None:
         """Who is shut out, what was changed by commands, and what is too old to be kept."""
-        self.shut_out = [ipaddress.ip_network(network) for network in await self.store.shut_out(self.now())]
+        shut_out = [ipaddress.ip_network(network) for network in await self.store.shut_out(self.now())]
+        if shut_out != self.shut_out:
+            self.shut_out = shut_out
+            self.send_away(shut_out)
         changes = await self.store.host_changes()
         if changes != self.host_changes:
             await self.catch_up_all()

@@ -9,7 +9,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from types import FrameType
 from typing import NoReturn
 
 from prometheus_client import multiprocess
@@ -22,6 +21,8 @@ log = logging.getLogger(__name__)
 METRICS = "PROMETHEUS_MULTIPROC_DIR"  # the folder in which the processes keep their numbers, so that any can tell all
 TOO_SOON = 2.0  # seconds: a process that ends after less has not even started well
 PAUSE = 1.0  # seconds until one that has died is replaced
+LATEST = 9.2  # seconds in which all have ended when they were told to; one that is not frozen sees to that itself
+HEARD = ("SIGTERM", "SIGINT", "SIGCHLD", "SIGALRM")  # by whoever keeps the processes, one after the other
 
 Serve = Callable[[Neighbours, int], None]  # what a process does; the second is a file that ends when its parent does
 
@@ -54,14 +55,22 @@ class Together:
         self.status = 0
 
     def run(self) -> None:
+        """Signals are waited for instead of being handled whenever they come: then none can come at a bad moment."""
+        heard = {getattr(signal, name) for name in HEARD}
+        for one in (signal.SIGCHLD, signal.SIGALRM):
+            signal.signal(one, lambda *_: None)  # so that no system thinks that nobody wants them
+        signal.pthread_sigmask(signal.SIG_BLOCK, heard)
         for number in range(len(self.inboxes)):
             self.begin(number)
-        for one in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(one, self.stop)
         while self.running:
-            process, status = os.wait()
-            if process in self.running:
-                self.ended(process, *self.running.pop(process), os.waitstatus_to_exitcode(status))
+            match signal.sigwait(heard):
+                case signal.SIGCHLD:
+                    self.look_who_ended()
+                case signal.SIGALRM:
+                    log.warning("something hung, and was left behind")
+                    self.tell_all(signal.SIGKILL)
+                case _:
+                    self.stop()
         shutil.rmtree(os.environ.get(METRICS, ""), ignore_errors=True)
         if self.status:
             sys.exit(self.status)
@@ -76,6 +85,9 @@ class Together:
         """What happens in the new process."""
         status = 1
         try:
+            for one in (signal.SIGCHLD, signal.SIGALRM):
+                signal.signal(one, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_SETMASK, ())
             os.close(self.life[1])
             self.serve(Neighbours(number, self.inboxes, self.places.fileno()), self.life[0])
             status = 0
@@ -83,6 +95,13 @@ class Together:
             log.error("a server process has failed", exc_info=error)
         finally:
             os._exit(status)
+
+    def look_who_ended(self) -> None:
+        """One signal may stand for several of them."""
+        for process in list(self.running):
+            done, status = os.waitpid(process, os.WNOHANG)
+            if done:
+                self.ended(process, *self.running.pop(process), os.waitstatus_to_exitcode(status))
 
     def ended(self, process: int, number: int, began: float, status: int) -> None:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
@@ -94,10 +113,15 @@ class Together:
             self.stop()
             return
         time.sleep(PAUSE)
-        if not self.stopping:
-            self.begin(number)
+        self.begin(number)
 
-    def stop(self, _: int = 0, __: FrameType | None = None) -> None:
+    def stop(self) -> None:
+        """All are told to end; those that do not, frozen ones even, are ended."""
+        if not self.stopping:
+            signal.setitimer(signal.ITIMER_REAL, LATEST)
         self.stopping = True
-        for process in self.running:
-            os.kill(process, signal.SIGTERM)
+        self.tell_all(signal.SIGTERM)
+
+    def tell_all(self, what: signal.Signals) -> None:
+        for process in self.running:  # of whom none is gone before it was asked how it ended
+            os.kill(process, what)

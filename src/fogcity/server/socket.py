@@ -6,7 +6,7 @@ import logging
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -18,7 +18,7 @@ from fogcity.server import answers, metrics, seating, wire
 from fogcity.server.answers import Final, NotYours, Sender, Stale
 from fogcity.server.frames import LINE, framed
 from fogcity.server.house import GONE, Broken, House, NotFound
-from fogcity.server.limits import Bucket, Buckets, guest, is_among
+from fogcity.server.limits import Bucket, Buckets, Network, guest, is_among
 from fogcity.server.log import Entry, NoUndo
 from fogcity.server.passing import Passed, Way, pass_on
 from fogcity.server.security import HEADERS, error_answer, same_origin
@@ -36,7 +36,7 @@ ENTRIES = 100.0  # of logs that an address may have read in a second, for each m
 ENTRIES_AT_ONCE = 10.0  # seconds' worth of them
 LAST_WORD = 2.0  # seconds for the last messages before a socket is closed
 
-TOO_MANY, TOO_SLOW, STOPPING = 4429, 4408, 1012
+TOO_MANY, TOO_SLOW, SHUT_OUT, STOPPING = 4429, 4408, 4403, 1012
 
 TOO_FAST = "Too many messages in so short a time; wait a moment."
 
@@ -72,6 +72,12 @@ class Sockets:
             metric.dec()
             if not self.by_address[address]:
                 del self.by_address[address]
+
+    def send_away(self, networks: Sequence[Network]) -> None:
+        """The host has shut out these: who is here already goes, too."""
+        for socket in list(self.open):
+            if not socket.brought and is_among(address_of(socket.websocket), networks):
+                socket.close_with("shut-out", SHUT_OUT)
 
     async def say_goodbye(self) -> None:
         """The server stops: everybody is told, and what waits to be sent is sent."""

@@ -274,7 +274,7 @@ class PongMessage(FromServer):
     id: str | None = None
 
 
-GoodbyeReason = Literal["stopping", "moved", "too-slow", "too-many", "gone"]
+GoodbyeReason = Literal["stopping", "moved", "too-slow", "too-many", "gone", "shut-out"]
 
 
 class GoodbyeMessage(FromServer):
