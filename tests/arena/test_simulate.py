@@ -1,7 +1,10 @@
 """Many games, summed up: the same sum however they are spread, and each game the one that its seed makes."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean, pstdev
+from typing import Any
 
 import pytest
 from support import EVERY_TABLE
@@ -50,6 +53,25 @@ def test_the_sum_is_the_same_however_the_games_are_spread(monkeypatch: pytest.Mo
         assert summed(plan, 90, jobs) == alone
     assert sum(alone.wins) == 90 * simulations.WHOLE_WIN
     assert alone.endings.total() == 90
+
+
+def test_the_sum_is_that_of_its_games() -> None:
+    plan = plan_of("planners", 3)
+    games = [play_some(plan, (number, 1)) for number in range(20)]
+    found = summed(plan, 20, jobs=1).document(plan, seconds=2.0)
+    lengths = [int(one.length.total) for one in games]
+    assert found["length"] == summary_of(lengths)
+    assert found["moves_per_s"] == round(sum(lengths) / 2)
+    seats: Any = found["seats"]
+    for number, seat in enumerate(seats):
+        assert seat["score"] == summary_of([one.points[number].total / 2 for one in games])
+        won = sum(one.wins[number] for one in games) / simulations.WHOLE_WIN
+        assert seat["wins"] == round(won / 20, 4)
+
+
+def summary_of(numbers: Sequence[float]) -> dict[str, float]:
+    rounded = {"mean": round(fmean(numbers), 4), "deviation": round(pstdev(numbers), 4)}
+    return rounded | {"min": min(numbers), "max": max(numbers)}
 
 
 def test_the_command_says_the_same_with_any_number_of_processes(tmp_path: Path) -> None:

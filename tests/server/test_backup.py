@@ -97,9 +97,17 @@ def test_after_a_crash_a_backup_takes_the_place_of_what_was_there(played: Played
     assert whole(kept)
     assert versions(kept) == [after], "and nothing of what was acknowledged before is gone"
 
+    for _ in range(3):  # within a second, say
+        done("restore", file, f"--data={server.data}", "--force")
+    assert len([*server.data.glob("fogcity-*.db")]) == 4
+    assert versions(kept) == [after], "what was kept once is never written over"
 
-def test_without_force_nothing_is_overwritten(played: Played) -> None:
+
+def test_without_force_nothing_is_overwritten_and_the_games_themselves_never(played: Played) -> None:
     server, ada, table, _, after, file = played
+    games = server.data / "fogcity.db"
+    for command in ("backup", "restore"):
+        assert "is the database itself" in refused(command, games, f"--data={server.data}", "--force")
     assert "--force" in refused("restore", file, f"--data={server.data}")
     assert "--force" in refused("backup", file, f"--data={server.data}")
     server.start()

@@ -1,5 +1,6 @@
 """Looking back: records of finished games, games replayed move by move, stored games checked after an upgrade."""
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from server.support import Person, Server
 from fogcity.record import read_record
 
 GAMES = Path(__file__).parents[2] / "src/fogcity/games"
+PLANNERS = (GAMES / "planners/edition.toml").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -96,7 +98,7 @@ def test_a_long_record_can_be_looked_at_and_an_endless_one_not(ada: Person) -> N
 
 
 def test_a_record_with_components_of_its_own_wants_their_file(ada: Person, server: Server) -> None:
-    edition = (GAMES / "planners/edition.toml").read_text("utf-8")
+    edition = PLANNERS
     own = edition.replace("\n2 = 6\n", "\n2 = 7\n", 1)
     assert own != edition
     table = ada.open("planners", "me Ada", "bot random", edition=own)
@@ -145,18 +147,26 @@ def test_validate_replays_all_games_and_names_those_that_no_longer_do(
     ada = Person(server)
     good, illegal, gap, other, garbled = [finished(ada) for _ in range(5)]
     going = ada.open("builders", "me", "bot random")
+    won, asked = finished(ada), ada.open("planners", "me", "free")
+    own = [ada.open("planners", "me", "free", edition=f"{PLANNERS}\n# {number}\n") for number in (1, 2, 2)]
     assert server.stop() == 0
-    assert (validate(server.data).returncode, validate(server.data).stdout) == (0, "6 games, all replay.\n")
+    assert (validate(server.data).returncode, validate(server.data).stdout) == (0, "11 games, all replay.\n")
 
     change(server.data, "update entries set text = 'finalize 3' where table_id = ? and n = 3", illegal)
     change(server.data, "delete from entries where table_id = ? and n = 5", gap)
     change(server.data, "update tables set seed = '12345' where id = ?", other)
     change(server.data, "update entries set seat = 77 where table_id = ? and n = 1", garbled)
+    change(server.data, "update tables set summary = json_set(summary, '$.scores', json('[1.5,2]')) where id = ?", won)
+    change(server.data, "update tables set summary = json_set(summary, '$.turn', json('[1]')) where id = ?", asked)
+    change(server.data, "delete from editions where digest in (select edition from tables where id = ?)", own[0])
     found = validate(server.data)
     assert found.returncode == 1
-    assert found.stdout.endswith("6 games, 4 of them no longer replay.\n")
-    named = {line.split()[0] for line in found.stdout.splitlines()[:-1]}
-    assert named == {illegal, gap, other, garbled}
+    assert found.stdout.endswith("11 games, 7 of them no longer replay.\n")
+    named = {line.split()[0]: line for line in found.stdout.splitlines()[:-1]}
+    assert named.keys() == {illegal, gap, other, garbled, won, asked, own[0]}
+    assert re.search(r": its result is \[[\d., ]+\], and was \[1\.5, 2\]$", named[won])
+    assert named[asked].endswith(": it waits for [0], and waited for [1]")
+    assert named[own[0]].endswith(": the edition that it was played with is not stored any more")
     assert found.stderr == ""
 
     # The server says so, too, and the other games go on.

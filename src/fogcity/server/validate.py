@@ -29,6 +29,8 @@ def validate(settings: Settings) -> int:
                     print(f"{row.id}  {row.game}, {row.players} players, {row.version} entries: {why}")
     except sql.exc.DBAPIError as error:
         raise FogCityError(f"The stored games cannot be read: {first_line(error)}.") from None
+    finally:
+        engine.dispose()
     print(f"{count} games, {broken} of them no longer replay." if broken else f"{count} games, all replay.")
     return 1 if broken else 0
 
@@ -57,6 +59,8 @@ def fault(connection: sql.Connection, row: "sql.Row[tuple[object, ...]]", folder
 def edition_file(connection: sql.Connection, digest: str, folder: Path) -> Path:
     file = folder / f"{digest}.toml"
     if not file.exists():
-        text = connection.execute(sql.select(editions.c.text).where(editions.c.digest == digest)).scalar_one()
+        text = connection.execute(sql.select(editions.c.text).where(editions.c.digest == digest)).scalar()
+        if text is None:
+            raise FogCityError("the edition that it was played with is not stored any more")
         file.write_text(text, "utf-8")
     return file
