@@ -95,7 +95,8 @@ class Flood:
                         break
                     self.heard += part
                 if free:
-                    rest = rest[self.line.send(rest) :] or memoryview(self.poured)
+                    with contextlib.suppress(OSError):  # it is closed: what has come can still be read
+                        rest = rest[self.line.send(rest) :] or memoryview(self.poured)
         self.line.close()
 
     @property
