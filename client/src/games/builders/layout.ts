@@ -23,7 +23,7 @@ export const GAP = 8;
 /** Between the ring and the rows beside it. */
 const MIDDLE = 14;
 export const YEARS = { across: 44, down: 122 };
-export const CARD = { height: 80, width: 116 };
+export const CARD = { height: 80, width: 130 };
 /** Seven years beside each other. */
 const LINE = 560;
 /** Earnings and the money track. */

@@ -4,6 +4,7 @@ import { cityParts, unit } from './layout';
 import { linksOf, NO_LINKS } from './rails';
 import { around, card } from './reading';
 import type { City, View } from './schema';
+import { progressAt } from './TileNumbers.svelte';
 
 describe('a table', () => {
   it('has less air in a small room, not smaller letters, and grows as a whole in a large one', () => {
@@ -26,6 +27,16 @@ describe('the map of a city', () => {
     expect(at.left + 5 * at.cellW + at.right).toBeCloseTo(width);
     expect(5 * at.cellH + at.foot).toBeCloseTo(height);
     expect(Math.min(at.cellW, at.cellH, at.left)).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a foundation', () => {
+  const cell = (value: number) => ({ card: 'grey-0F', value }) as Parameters<typeof progressAt>[0];
+
+  it('says how far it is beside its value, or below it where the place is narrow', () => {
+    expect(progressAt(cell(2), 90, 80)).toEqual({ x: 47, y: 3 });
+    expect(progressAt(cell(0), 40, 58)).toEqual({ x: -3, y: 3 });
+    expect(progressAt(cell(2), 40, 58).y).toBeGreaterThan(14 + 17 / 2); // below the letters of the value
   });
 });
 
