@@ -46,6 +46,7 @@ FLOODS = {  # what is sent first, and then for ever
     "tiny messages": (b"", many(b"\x81\x81" + MASK + b"1")),
     "empty parts": (b"\x01\x80" + MASK, many(b"\x00\x80" + MASK)),
     "large messages": (b"", many(b"\x81\xfe" + (60_000).to_bytes(2) + MASK + b" " * 60_000)),
+    "requests": (b"", b""),  # no socket: each guest asks for the list of puzzles again and again
 }
 
 
@@ -62,14 +63,16 @@ class Guest:
             f"X-Forwarded-For: 203.0.113.{number}\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         ).encode()
+        self.asks = f"GET /api/puzzles HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.{number}\r\n\r\n".encode()
         self.line: sockets.socket | None = None
         self.again = 0.0  # when to come back
 
-    def come(self, first: bytes) -> sockets.socket:
+    def come(self, kind: str, first: bytes) -> sockets.socket:
         self.line = line = sockets.create_connection(("127.0.0.1", self.port), PATIENCE)
-        line.sendall(self.request)
-        if line.recv(12) != b"HTTP/1.1 101":
-            raise ConnectionError
+        if kind != "requests":
+            line.sendall(self.request)
+            if line.recv(12) != b"HTTP/1.1 101":
+                raise ConnectionError
         line.sendall(first)
         line.setblocking(False)
         return line
@@ -90,7 +93,7 @@ def flood(port: int, table: str, count: int, kind: str, pause: float, poured: An
         for guest in guests:
             if guest.line is None and time.monotonic() >= guest.again:
                 try:
-                    line = guest.come(first)
+                    line = guest.come(kind, first)
                 except OSError:
                     guest.go(pause)
                 else:
@@ -103,7 +106,7 @@ def flood(port: int, table: str, count: int, kind: str, pause: float, poured: An
                 if events & (select.EPOLLIN | select.EPOLLHUP) and not guest.line.recv(1 << 20):
                     raise ConnectionError
                 if events & select.EPOLLOUT:
-                    poured.value += guest.line.send(bytes_)
+                    poured.value += guest.line.send(bytes_ or many(guest.asks))
             except BlockingIOError:
                 pass
             except OSError:

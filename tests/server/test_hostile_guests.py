@@ -75,6 +75,15 @@ def test_looking_is_counted_too(small: Server) -> None:
     assert small.get("/metrics").status == 200, "nor are the host's own tools"
 
 
+def test_to_have_tables_read_anew_counts_for_more_than_a_look(small: Server) -> None:
+    ada = Guest(small, "198.51.100.22")
+    table = ada.open("planners", "me", "free")
+    statuses = [ada.get(f"/api/tables/not-in-memory-{number}").status for number in range(30)]
+    assert statuses[0] == 404
+    assert statuses[-1] == 429
+    assert ada.get(f"/api/tables/{table}").status == 200
+
+
 # Long logs.
 
 

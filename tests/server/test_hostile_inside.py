@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import threading
+from collections import Counter
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from fogcity.server import house as houses
 from fogcity.server import seating, wire
 from fogcity.server.answers import NotYours, Sender, play
 from fogcity.server.app import make_app
-from fogcity.server.fair_queue import Turns
+from fogcity.server.fair_queue import Gate, Turns
 from fogcity.server.house import House
 from fogcity.server.limits import Bucket
 from fogcity.server.log import standing_after
@@ -214,6 +215,29 @@ def test_who_wants_much_waits_for_everybody_else_in_between() -> None:
 
     asyncio.run(go())
     assert served == ["flood", "flood", "ada", "bob", "flood", "flood", "flood", "flood"]
+
+
+def test_a_few_requests_begin_in_a_turn_of_the_loop_one_guest_after_the_other() -> None:
+    begun: list[tuple[int, str]] = []  # in which turn, and for whom
+
+    async def go() -> None:
+        gate, turn = Gate(4), 0
+
+        async def ask(guest: str) -> None:
+            await gate.enter(guest)
+            begun.append((turn, guest))
+
+        asked = [asyncio.ensure_future(ask(guest)) for guest in ["flood"] * 30 + ["gone", "ada"]]
+        while len(begun) < 31:
+            await asyncio.sleep(0)
+            turn += 1
+            asked[30].cancel()
+        await gate.enter("bob")  # nobody is in the way any more
+
+    asyncio.run(asyncio.wait_for(go(), PATIENCE))
+    assert max(Counter(turn for turn, _ in begun).values()) <= 4
+    assert "ada" in [guest for _, guest in begun[:7]]
+    assert len(begun) == 31
 
 
 async def shown(house: House) -> Table:

@@ -17,6 +17,7 @@ from fogcity.server.api import (
     house_of,
     identity_of,
     in_thread,
+    looked_at,
     opened,
     packed,
     room,
@@ -76,6 +77,7 @@ async def start_review(request: Request, id: Id) -> Response:
 async def get_review(request: Request, id: Id, brief: bool = False) -> Response:
     """The review of a finished game, and how far another one is; `brief`: without the review while that is made."""
     house, identity = house_of(request), await identity_of(request)
+    await looked_at(request, id)
     found = await house.reviews.state(await finished(house, id), identity.holder, brief)
     if found is None:
         raise RequestError(404, "not-reviewed", "Nobody has had this game judged yet.")

@@ -255,10 +255,18 @@ async def list_tables(
     return packed(wire.TableList(found, yours))
 
 
-@router.get("/tables/{id}", answers(wire.TableInfo, *LOOKING))
+@router.get("/tables/{id}", answers(wire.TableInfo, *LOOKING, 429))
 async def show_table(request: Request, id: Id) -> Response:
     """One table."""
-    return packed((await house_of(request).table(id)).info())
+    return packed((await looked_at(request, id)).info())
+
+
+async def looked_at(request: Request, id: str) -> Table:
+    """A table at which somebody looks; to read one anew and replay it counts for more than a look."""
+    house = house_of(request)
+    if id not in house.tables:
+        check_rate(request)
+    return await house.table(id)
 
 
 @router.post(

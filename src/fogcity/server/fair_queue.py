@@ -85,3 +85,29 @@ class Turns:
             self.free += 1
         else:
             future.set_result(None)
+
+
+class Gate:
+    """A few may come in in each turn of the loop; so all else that happens in it waits for a few of them at most."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.came = 0  # in this turn
+        self.waiting: FairQueue[None] = FairQueue()
+
+    async def enter(self, guest: str) -> None:
+        if self.came < self.number and not self.waiting.guests:
+            self.count()
+        else:
+            await self.waiting.join(guest, "")
+
+    def count(self) -> None:
+        if not self.came:
+            asyncio.get_running_loop().call_soon(self.turn_over)
+        self.came += 1
+
+    def turn_over(self) -> None:
+        self.came = 0
+        while self.came < self.number and (future := self.waiting.next()):
+            future.set_result(None)
+            self.count()

@@ -1,6 +1,7 @@
 """Requests for puzzles: which there are, one of them as its seat sees it, what was tried, the solution, playing on."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -41,9 +42,13 @@ def desk_of(request: Request) -> Desk:
 @router.get("/puzzles", answers(wire.PuzzleBook))
 async def list_puzzles(request: Request) -> Response:
     """All puzzles, and the one of the day."""
-    today = datetime.fromtimestamp(house_of(request).now(), UTC).date()
+    return packed(book(datetime.fromtimestamp(house_of(request).now(), UTC).date()))
+
+
+@lru_cache(maxsize=2)
+def book(today: date) -> wire.PuzzleBook:
     every = [puzzles.info(one) for game in games.names() for one in puzzles_of(game).values()]
-    return packed(wire.PuzzleBook(today.isoformat(), puzzles.info(puzzle_of_the_day(today)), every))
+    return wire.PuzzleBook(today.isoformat(), puzzles.info(puzzle_of_the_day(today)), every)
 
 
 @router.get("/puzzles/{game}/{number}", answers(wire.PuzzlePosition, 400, 404))

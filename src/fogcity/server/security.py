@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fogcity.server import metrics, wire
+from fogcity.server.fair_queue import Gate
 from fogcity.server.limits import Buckets, guest
 from fogcity.server.proxies import Proxies
 from fogcity.server.settings import Settings
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 MOST_BODY = 512 * 1024
 BODY_TIME = 20.0  # seconds in which a body must be there
+IN_A_TURN = 4  # requests that are begun in a turn of the loop: moves come over sockets, and go first
 
 POLICY = "; ".join(
     [
@@ -79,6 +81,7 @@ class Security:
         self.looks = looks  # requests of any kind that an address may send
         self.proxies = proxies
         self.shut_out = shut_out
+        self.gate = Gate(IN_A_TURN)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -104,6 +107,7 @@ class Security:
                 raise TooMany
             if self.shut_out(address):
                 raise ShutOut
+            await self.gate.enter(guest(address))
             if int(Headers(scope=scope).get("content-length", "0")) > MOST_BODY:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)

@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 
 LARGEST = 64 * 1024  # bytes of a message on a socket
 UNREAD = 30_000  # milliseconds after which the other side must have taken what was sent
+SWITCHING = 0.0005  # seconds for which the loop may go on while another thread waits for the interpreter
 GARBAGE = 50_000  # new objects after which Python looks for circles among them
 OTHER_FILES = 100  # the database, the log, pipes to the processes in which bots think
 STOPPING = 9.0  # seconds in which a server that was told to stop has ended; some hosts kill after ten
@@ -101,6 +102,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         collect_garbage_seldom()
+        take_turns_quickly()
         if self.life is not None:
             asyncio.get_running_loop().add_reader(self.life, self.orphaned, self.life)
         if self.neighbours:
@@ -147,6 +149,12 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         self._captured_signals.clear()  # being stopped is a good end, not a failure
+
+
+def take_turns_quickly() -> None:
+    """The threads of the database need the interpreter for moments only, several times for a move; while the loop is
+    busy, or a replay is computed, whoever wants it would wait five milliseconds each time."""
+    sys.setswitchinterval(SWITCHING)
 
 
 def collect_garbage_seldom() -> None:
