@@ -8,14 +8,23 @@ from collections.abc import Callable
 from dataclasses import fields
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 from server.support import Person, Server
 
 import fogcity
 from fogcity.engine.errors import BadSetup
+from fogcity.server import wire
+from fogcity.server.connections import HEAD_TIME, MOST_HEAD
+from fogcity.server.frames import MOST_UNSENT
+from fogcity.server.house import MOST_ENTRIES
 from fogcity.server.levels import in_time
+from fogcity.server.replay import MOST_MOVES
+from fogcity.server.security import BODY_TIME, MOST_BODY
+from fogcity.server.serve import LARGEST
 from fogcity.server.settings import Settings, from_environment, meanings, read
+from fogcity.server.socket import GREETING
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
@@ -28,6 +37,18 @@ def test_every_setting_is_in_the_table_with_its_default() -> None:
         default = f"`{one.default}`" if one.default else ""
         wanted.append((one.name.replace("_", "-"), default, meanings()[one.name]))
     assert [(name, default.strip(), meaning) for name, default, meaning in rows] == wanted
+
+
+def test_what_is_fixed_is_said_as_it_is() -> None:
+    record = get_args(get_type_hints(wire.UploadedRecord, include_extras=True)["text"])[1].max_length
+    edition = get_args(wire.EditionText)[1].max_length
+    assert (
+        f"{LARGEST // 1024} KB for a message on a socket, {MOST_BODY // 1024} KB for a request, {MOST_HEAD // 1024} KB "
+        f"for its headers, {HEAD_TIME:.0f} seconds for the headers and {BODY_TIME:.0f} for the body, {GREETING:.0f} "
+        f"seconds until a socket says hello, {MOST_UNSENT >> 20} MB that somebody has been told and does not read, "
+        f"{edition:,} characters for an edition, {record:,} characters and {MOST_MOVES:,} moves for an uploaded "
+        f"record, and {MOST_ENTRIES:,} entries in a table's log"
+    ) in " ".join(PAGE.split())
 
 
 def test_all_that_the_browser_remembers_is_told() -> None:
