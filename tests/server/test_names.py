@@ -19,6 +19,13 @@ from fogcity.server.names import distinct, outline
         ("𝓐da", "Ada"),
         ("B0b", "Bob"),
         ("Bi1l", "Bill"),
+        ("Ꭺda", "Ada"),  # a Cherokee one
+        ("ᗅda", "Ada"),  # a Canadian one
+        ("ꓮda", "Ada"),  # a Lisu one
+        ("Ⲁda", "Ada"),  # a Coptic one
+        ("ɑdɑ", "ada"),
+        ("Pauӏ", "Paul"),
+        ("ցreց", "greg"),
     ],
 )
 def test_names_that_look_the_same_are_told_apart_by_a_number(name: str, other: str) -> None:

@@ -11,10 +11,18 @@ LONGEST = 24  # letters
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
 
 # What looks like a Latin letter, small or as the capital that it is small of.
-LOOKALIKES = str.maketrans(
-    "авегікмнорстухѕјһԁԛԝ" + "αβεζηικμνορτυχ" + "01i|",
-    "aberlkmhopctyxsjhdqw" + "abeznlkmvoptux" + "olll",
+ALIKE = (
+    ("авегікмнорстухѕјһԁԛԝӏ", "aberlkmhopctyxsjhdqwl"),  # Cyrillic
+    ("αβεζηικμνορτυχϳ", "abeznlkmvoptuxj"),  # Greek
+    ("ցսօհոզյ", "guohnqj"),  # Armenian
+    ("ⲁⲃⲉⲏⲓⲕⲙⲛⲟⲣⲥⲧⲩⲭ", "abehlkmnopctyx"),  # Coptic
+    ("ɑɡıǀᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢ", "agllacdejkmoptuvwz"),  # Latin's own further letters
+    ("ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃ", "abcdeghjklmprstvwz"),  # Cherokee
+    ("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "abcdefghljklmnoprstuvwxyz"),  # Lisu
+    ("ᗅᗷᑕᗞᖴᕼᒍᒪᗰᑭᖇᑌᐯᗯ", "abcdfhjlmpruvw"),  # Canadian
+    ("01i|", "olll"),
 )
+LOOKALIKES = str.maketrans("".join(one for one, _ in ALIKE), "".join(other for _, other in ALIKE))
 
 
 def checked_name(name: str) -> str:
