@@ -11,6 +11,26 @@ from fogcity.games import names
 from fogcity.lessons import lesson_of, positions
 
 ROOT = Path(__file__).resolve().parents[2]
+PAPER = 680  # pixels of a sheet of A4 between its margins
+
+# While it is printed nothing is measured any more: what of a picture does not fit, and rings that are around nothing.
+TO_PAPER = """(paper) => {
+  dispatchEvent(new Event('beforeprint'));
+  const box = (one) => one.getBoundingClientRect();
+  const wrong = [];
+  for (const board of document.querySelectorAll('figure .board')) {
+    const [all, seen] = [box(board), box(board.parentElement)];
+    if (seen.width > paper || all.top < seen.top || all.right > seen.right + 1 || all.bottom > seen.bottom + 1)
+      wrong.push(`${all.width} of ${seen.width}`);
+    const places = [...board.querySelectorAll('[data-place]')].map(box);
+    for (const ring of [...board.querySelectorAll('.rings span')].map(box)) {
+      const around = ({ x, y, width, height }) =>
+        Math.hypot(x - ring.x, y - ring.y, x + width - ring.right, y + height - ring.bottom) < 10;
+      if (!places.some(around)) wrong.push(`a ring at ${ring.x} ${ring.y}`);
+    }
+  }
+  return wrong;
+}"""
 
 
 @pytest.mark.parametrize("game", names())
@@ -52,7 +72,7 @@ def test_the_rules_are_read_searched_and_printed(visit: Callable[..., Page], gam
     expect(page.get_by_role("status")).to_have_text("Nothing found")
     page.get_by_role("searchbox").fill("")
     page.emulate_media(media="print")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(TO_PAPER, PAPER) == []
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("nav")).to_be_hidden()
     expect(sections.last).to_be_visible()

@@ -5,9 +5,9 @@
 export type Frame = 'upright' | 'turned' | 'tall' | 'wide';
 
 const FRAMES: [Frame, MediaQueryList][] = [
-  ['turned', matchMedia('(max-height: 500px) and (orientation: landscape)')],
-  ['upright', matchMedia('(max-width: 600px)')],
-  ['tall', matchMedia('(max-width: 1000px) and (orientation: portrait)')],
+  ['turned', matchMedia('screen and (max-height: 500px) and (orientation: landscape)')],
+  ['upright', matchMedia('screen and (max-width: 600px)')],
+  ['tall', matchMedia('screen and (max-width: 1000px) and (orientation: portrait)')],
 ];
 
 function measured(): Frame {
@@ -22,6 +22,10 @@ function set(): void {
 }
 set();
 for (const [, query] of FRAMES) query.addEventListener('change', set);
+
+/** Paper shows what a desk does, whatever the screen is. */
+addEventListener('beforeprint', () => (document.documentElement.dataset.frame = 'wide'));
+addEventListener('afterprint', set);
 
 export const frame = {
   get now(): Frame {
