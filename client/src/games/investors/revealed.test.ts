@@ -15,8 +15,9 @@ test('cards that were turned up stay, with who invests, while sticks are laid', 
 
 test('they stay while the next player looks at a card, and go when one is kept', () => {
   const drawn: GameEvent = { event: 'card', seat: 1, card: 'villa-cheques-1' };
-  expect(revealed([kept, influence, drawn]).cards).toEqual([3, 3, 5]);
-  expect(revealed([kept, influence, drawn, { ...kept, seat: 1 }]).cards).toBeNull();
+  expect(revealed([kept, influence]).before).toBe(false);
+  expect(revealed([kept, influence, drawn])).toMatchObject({ cards: [3, 3, 5], before: true });
+  expect(revealed([kept, influence, drawn, { ...kept, seat: 1 }])).toMatchObject({ cards: null, before: false });
 });
 
 test('sealed bids stay before each bidder, those of every tile', () => {

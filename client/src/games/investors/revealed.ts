@@ -12,9 +12,18 @@ export interface Revealed {
   investors: readonly number[];
   /** The event that says how it came out; null while it has not. */
   outcome: GameEvent | null;
+  /** Another card lies there, but nobody has kept it or answered to it yet: all this was before it. */
+  before: boolean;
 }
 
-const NOTHING = (): Found => ({ cards: null, bids: new Map(), tiles: null, investors: [], outcome: null });
+const NOTHING = (): Found => ({
+  cards: null,
+  bids: new Map(),
+  tiles: null,
+  investors: [],
+  outcome: null,
+  before: false,
+});
 
 type Found = { -readonly [Key in keyof Revealed]: Revealed[Key] } & {
   bids: Map<number, readonly number[]>;
@@ -23,22 +32,19 @@ type Found = { -readonly [Key in keyof Revealed]: Revealed[Key] } & {
 
 export function revealed(past: readonly GameEvent[]): Revealed {
   let found = NOTHING();
-  let next = false; // another card lies there, but nobody has kept it or answered to it yet
   for (const event of past) {
     switch (event.event) {
       case 'card':
-        next = true;
+        found.before = true;
         break;
       case 'kept':
       case 'action':
         found = NOTHING();
-        next = false;
         break;
       case 'answered':
       case 'bid':
       case 'passed':
-        if (next) found = NOTHING(); // a card that could not be put aside
-        next = false;
+        if (found.before) found = NOTHING(); // a card that could not be put aside
         break;
       case 'influence':
         found.cards = event.cards;

@@ -135,6 +135,7 @@ const made = (t: Tell<Key>, teller: Teller) => ({
     draws: t('status.draws'),
   },
   outcomeNothing: t('outcome.nothing'),
+  outcomeBefore: (what: string) => t('outcome.before', { what }),
   /** Where a street runs. */
   where: (where: Where) => teller.called(where, 'where', PLACES),
   street: {
