@@ -29,6 +29,8 @@ def page_files() -> list[Path]:
 class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Node, where a wheel is to be built and the page in it is not fresh."""
+        if sys.version_info < (3, 11):  # pip asks for this first, and looks at what the project requires afterwards
+            raise RuntimeError(f"Fog City needs Python 3.11 or newer, and this is {sys.version.split()[0]}.")
         return [NODE] if self.target_name == "wheel" and not page.step().fresh() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

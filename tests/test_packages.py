@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -203,6 +204,17 @@ def got(address: str) -> str:
     with urllib.request.urlopen(address) as answer:
         text: str = answer.read().decode()
     return text
+
+
+def test_an_old_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By pip, which looks at what the project requires only after it has asked how to build it."""
+    needed = re.search(r'requires-python = ">=(.+)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    assert needed
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["CustomBuildHook"]
+    older = tuple(map(int, needed[1].split(".")))
+    monkeypatch.setattr(sys, "version_info", (older[0], older[1] - 1, 13))
+    with pytest.raises(RuntimeError, match=rf"Fog City needs Python {re.escape(needed[1])} or newer, and this is "):
+        hook.dependencies(hook.__new__(hook))
 
 
 LACKS = {
