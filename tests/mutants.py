@@ -35,7 +35,25 @@ HERE = Path(__file__).parent
 PACKAGE = Path(fogcity.__file__).parent
 REACHED = HERE.parent / "build" / "coverage" / "data"
 LIMIT = 600  # seconds for the tests of one break; one that makes them run for ever is noticed, too
+LIMIT_OF_ROOMS = 2400  # where all tests of a room are among them
 MOST_TESTS = 200
+ELSEWHERE = ""  # instead of a test: other processes ran it, and do not say for whom
+
+# Where the tests are of what has no folder and no file of its own name among them.
+OWN_TESTS = {
+    "engine": ("contract",),
+    "games/planners": ("planners", "contract"),
+    "games/builders": ("builders", "contract"),
+    "games/investors": ("investors", "contract"),
+    "record": ("test_records.py",),
+    "documents": ("contract", "planners", "builders", "investors"),
+    "train": ("bots/test_train.py",),
+    "native": ("test_setup.py",),
+    "doctor": ("test_setup.py",),
+    "export": ("server/test_research.py",),
+    "paint": ("test_terminal.py",),
+    "drawing": ("envs/test_picture.py",),
+}
 
 
 @dataclass(frozen=True)
@@ -201,7 +219,7 @@ def altered(node: ast.AST, **fields: object) -> ast.AST:
 
 @cache
 def reached_lines() -> dict[str, dict[int, frozenset[str]]]:
-    """By file and line, the tests that ran it; only what other processes ran has none, and is an empty set."""
+    """By file and line, the tests that ran it."""
     found: dict[str, dict[int, set[str]]] = {}
     query = (
         "SELECT file.path, arc.tono, context.context FROM arc JOIN file ON file.id = arc.file_id"
@@ -211,8 +229,7 @@ def reached_lines() -> dict[str, dict[int, frozenset[str]]]:
         for path, line, context in data.execute(query):
             if "/fogcity/" in path:
                 tests = found.setdefault(path.rpartition("/fogcity/")[2], {}).setdefault(line, set())
-                if context.startswith("tests/"):
-                    tests.add(context.rpartition("|")[0])
+                tests.add(context.rpartition("|")[0] if context.startswith("tests/") else ELSEWHERE)
     return {file: {line: frozenset(tests) for line, tests in lines.items()} for file, lines in found.items()}
 
 
@@ -232,11 +249,17 @@ def tests_by_line(file: str) -> dict[int, frozenset[str]]:
 
 
 def tests_for(file: str, reaching: frozenset[str]) -> tuple[str, ...]:
-    """The tests that reach a line, the most special ones first; the room's own folder where only processes reach it."""
-    if reaching:
-        return tuple(sorted(reaching, key=lambda test: (reach()[test], test))[:MOST_TESTS])
-    room = HERE / file.split("/")[0]
-    return (str(room if room.is_dir() else HERE / "test_cli.py"),)
+    """The tests that reach a line, the most special ones first; where other processes do, too, all of its room."""
+    chosen = sorted(reaching - {ELSEWHERE}, key=lambda test: (reach()[test], test))[:MOST_TESTS]
+    return (*chosen, *(own_tests(file) if ELSEWHERE in reaching else ()))
+
+
+def own_tests(file: str) -> list[str]:
+    """All tests of the room in which a file lies."""
+    parts = file.removesuffix(".py").split("/")
+    room = "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+    places = [HERE / name for name in OWN_TESTS.get(room, (room, f"test_{room}.py"))]
+    return [str(place) for place in places if place.exists()] or [str(HERE / "test_cli.py")]
 
 
 # Trying a break.
@@ -267,7 +290,7 @@ def run_tests(found: Break) -> subprocess.CompletedProcess[str]:
             env={**usual, "PYTHONPATH": folder, **plain(found.file)},
             capture_output=True,
             text=True,
-            timeout=LIMIT,
+            timeout=LIMIT_OF_ROOMS if set(found.tests) & set(own_tests(found.file)) else LIMIT,
         )
 
 

@@ -6,9 +6,21 @@ One rule of each game is broken here; `python tests/mutants.py` breaks the other
 import ast
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
+import mutants
 import pytest
-from mutants import PACKAGE, Break, breakable, named_breaks, run_tests
+from mutants import (
+    ELSEWHERE,
+    HERE,
+    OWN_TESTS,
+    PACKAGE,
+    Break,
+    breakable,
+    named_breaks,
+    own_tests,
+    run_tests,
+)
 
 RULES = named_breaks()
 FIRST = {found.file.split("/")[1]: found for found in reversed(RULES)}
@@ -36,3 +48,24 @@ def test_every_place_that_chance_may_break_is_another_program_that_can_be_read()
     whole = ast.dump(ast.parse(source))
     for start, end, new, _, name in places:
         assert ast.dump(ast.parse(source[:start] + new.encode() + source[end:])) != whole, name
+
+
+def test_every_file_has_tests_of_its_room() -> None:
+    files = [path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py")]
+    for file in files:
+        for place in own_tests(file):
+            assert Path(place).exists(), file
+    for names in OWN_TESTS.values():
+        assert all((HERE / name).exists() for name in names)
+    assert own_tests("terminal.py") == [str(HERE / "test_terminal.py")]
+    assert own_tests("server/house.py") == [str(HERE / "server")]
+    assert own_tests("cli.py") == own_tests("progress.py") == [str(HERE / "test_cli.py")]
+
+
+def test_what_other_processes_reach_is_tried_by_all_tests_of_its_room() -> None:
+    one, other = "tests/test_cli.py::test_one", "tests/test_cli.py::test_other"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mutants, "reach", lambda: {one: 30, other: 20})
+        assert mutants.tests_for("arena/plots.py", frozenset({one, other})) == (other, one)
+        assert mutants.tests_for("arena/plots.py", frozenset({one, ELSEWHERE})) == (one, str(HERE / "arena"))
+        assert mutants.tests_for("arena/plots.py", frozenset({ELSEWHERE})) == (str(HERE / "arena"),)
