@@ -240,14 +240,21 @@ def test_whoever_wins_wins(winner: int, tmp_path: Path) -> None:
     assert f"\n{('Ann', 'Bo')[winner]} wins (the last foundation token is placed).\n" in done.stdout
 
 
+def test_what_has_shown_something_new_stays_done_also_when_the_game_is_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "friday.fog"
+    said = play("draw", "undo", "quit", arguments=("--seed", "3", "--save", file))
+    again = fogcity("play", "--bot", "random", "--resume", file, typed="undo\nquit\n").stdout
+    for shown in (said, again):
+        assert "something hidden was turned up" in shown
+    assert read_record(file.read_text()).moves == [(0, "draw")]
+
+
 def test_undo_after_finalizing(tmp_path: Path) -> None:
     """Taking cards shows nothing new, so it can be taken back, one decision at a time."""
     file = tmp_path / "start.fog"
     position = {"game": "planners", "players": 2, "columns": [["blue-3", "grey-2"], [], []]}
     file.write_text(write_record(Record.of(Setup("planners", 2, 1), ["Ann", "Bo"], position)))
-    done = fogcity(
-        "play", "--bot", "random", "--resume", file, typed="finalize 1\nput blue-3\nundo\nundo\nboard\nquit\n"
-    )
+    done = fogcity("play", "--bot", "random", "--resume", file, typed="finalize 1\nput blue-3\nundo\nundo\nquit\n")
     assert "Taken back: put blue-3." in done.stdout
     assert "Taken back: finalize 1." in done.stdout
     last = done.stdout.rsplit("Column 1:", 1)[1]
