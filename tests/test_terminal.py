@@ -48,6 +48,7 @@ def test_mistakes_are_explained_and_cost_nothing() -> None:
     assert "'dance' is not a move of planners" in shown
     assert "Type a number or a move" in shown
     assert "now you place the drawn card in a column" in shown
+    assert shown.count("Column 1:") == 2, "the board is drawn for each decision, and for no mistake"
 
 
 def test_help_explains_moves_and_commands() -> None:
@@ -238,6 +239,14 @@ def test_whoever_wins_wins(winner: int, tmp_path: Path) -> None:
     file.write_text(write_record(record))
     done = fogcity("play", "--bot", "random", "--resume", file, typed="")
     assert f"\n{('Ann', 'Bo')[winner]} wins (the last foundation token is placed).\n" in done.stdout
+
+
+def test_who_leaves_is_told_when_nothing_was_kept(tmp_path: Path) -> None:
+    lost = "The game was not saved"
+    assert lost in play("draw", "quit")
+    assert lost not in play("quit"), "there is nothing to keep"
+    assert lost not in play("draw", "quit", arguments=("--save", tmp_path / "one.fog"))
+    assert lost not in play("draw", f"save {tmp_path / 'two.fog'}", "quit")
 
 
 def test_what_has_shown_something_new_stays_done_also_when_the_game_is_resumed(tmp_path: Path) -> None:
