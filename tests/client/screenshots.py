@@ -45,13 +45,18 @@ def take(page: Page, ending: str, wanted: tuple[str, ...] = ()) -> None:
         if name.endswith(LEFT_OUT) or (wanted and name not in wanted):
             continue
         if name.endswith("-replay"):
-            slider = page.get_by_role("slider")
-            middle = str(int(slider.get_attribute("max") or 0) // 2)
-            slider.fill(middle)
-            page.locator(".count", has_text=middle).wait_for()
+            to_the_middle(page)
         page.evaluate("() => document.fonts.ready")
         (IMAGES / f"{name}{ending}.webp").write_bytes(photograph(page))
         print(f"docs/images/{name}{ending}.webp", flush=True)
+
+
+def to_the_middle(page: Page) -> None:
+    """Of a replay: at its start there is little to be seen."""
+    slider = page.get_by_role("slider")
+    middle = str(int(slider.get_attribute("max") or 0) // 2)
+    slider.fill(middle)
+    page.locator(".count", has_text=middle).wait_for()
 
 
 def take_sizes(browser: Browser, address: str, folder: Path, language: str, dark: bool) -> int:
@@ -69,6 +74,8 @@ def take_sizes(browser: Browser, address: str, folder: Path, language: str, dark
     tables = {game: finish(page, game) for game in names()}
     wrong = 0
     for name in screens(page, tables.__getitem__, moves=30):
+        if name.endswith(("-replay", "review")):
+            to_the_middle(page)
         for size in SIZES:
             table = page.locator(".table, .replay").count() > 0 and page.get_by_role("dialog").count() == 0
             for one in problems(page, size) if table else []:
