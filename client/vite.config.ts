@@ -136,8 +136,8 @@ function wordsInParts(): Plugin {
 
 /** Which modules are one file, measured by what comes over the line on a first visit, headers included (`sizes` of
     benchmarks/page.py, built with and without); everything else is left to the builder. What the pages share, not in many
-    files: tables take 18 to 29 kB less, the home page 2 kB. The pieces that the home page, the table and the rules of investors
-    share: 4 kB less for its table, 1 kB more for the home page. */
+    files: tables take 17 to 29 kB less, the home page 1 kB. The pieces that the home page, the table and the rules of investors
+    share: 2 kB less for its table, 1 kB more for the home page. */
 const SHARED = [
   /node_modules\/(svelte|esm-env|clsx)\//,
   /src\/lib\/(?!sound\.ts|Settings|qr\.ts|QrCode|Emblem)/,
