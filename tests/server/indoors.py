@@ -89,6 +89,8 @@ async def open_house(folder: Path) -> AsyncIterator[House]:
     house = House(Settings(data=folder, bot_pause=0, workers=1), store, Broker())
     house.clock = lambda: 0.0
     await house.start()
-    yield house
-    await house.stop()
-    store.close()
+    try:
+        yield house
+    finally:
+        await house.stop()
+        store.close()

@@ -1,12 +1,14 @@
 """Clocks are set back, and those of two servers differ: nobody waits for them."""
 
 import asyncio
+import time
 from pathlib import Path
 
 from server.indoors import open_house
 
 from fogcity.server import seating, wire
 from fogcity.server.bot_turns import Forgotten
+from fogcity.server.database import reviewing
 from fogcity.server.house import House
 from fogcity.server.store import KEY_LIVES
 
@@ -53,5 +55,32 @@ def test_a_key_for_another_device_does_not_open_again_because_the_clock_was_set_
             await house.store.make_key("k", id, 1, 10 * HOUR)
             assert not await house.store.use_key("k", id, 1, "bob", 10 * HOUR - KEY_LIVES - 1)
             assert await house.store.use_key("k", id, 1, "bob", 10 * HOUR - 1)
+
+    asyncio.run(run())
+
+
+def test_whether_a_review_is_being_made_does_not_depend_on_whose_clock_is_asked(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            table = await house.table(await open_table(house))
+            async with house.reviews.places.turn("a"), house.reviews.places.turn("b"):  # so that it waits
+                assert (await house.reviews.begin(table, "quick", "ada", "here")).under_way
+                for away in (-HOUR, HOUR):  # as another server's clock would be
+                    house.clock = lambda: time.time() + away  # noqa: B023
+                    told = await house.reviews.begin(table, "deep", "bob", "there")
+                    assert (told.care, told.yours) == ("quick", False), "another one is not begun"
+
+    asyncio.run(run())
+
+
+def test_a_review_that_died_is_not_waited_for_although_the_clock_was_set_back(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as house:
+            table = await house.table(await open_table(house))
+            assert await house.store.begin_review(table.id, "died", "quick", "ada")
+            await house.store.written(lambda c: c.execute(reviewing.update().values(seen=int(time.time()) + HOUR)))
+            assert await house.reviews.state(table) is None
+            async with house.reviews.places.turn("a"), house.reviews.places.turn("b"):
+                assert (await house.reviews.begin(table, "quick", "bob", "there")).yours
 
     asyncio.run(run())

@@ -68,7 +68,7 @@ class Reviews:
         """The review of a game and how far another one is; None where nobody has asked for one. `brief`: without the
         review while another one is made."""
         house = self.house
-        under_way = await house.store.review_under_way(table.id, house.now())
+        under_way = await house.store.review_under_way(table.id)
         there = None if under_way and brief else await house.store.review(table.id)
         review = there and as_it_lies(there.text)
         if under_way:
@@ -84,7 +84,7 @@ class Reviews:
         if self.wanted[guest] >= MOST_OF_ONE:
             raise TooManyReviews
         work = Work(care, guest)
-        if await house.store.begin_review(table.id, work.id, care, starter, house.now()):
+        if await house.store.begin_review(table.id, work.id, care, starter):
             house.begin(self.make(table, work))
             return ReviewState(care, 0, 0, there.review if there else None, under_way=True, yours=True)
         return await self.state(table, starter) or ReviewState(care, 0, 0)  # somebody was quicker
@@ -114,7 +114,7 @@ class Reviews:
         while True:
             await asyncio.sleep(TELLING)
             with suppress(Unavailable):
-                if not await house.store.go_on_with_review(work.id, work.done, work.of, house.now()):
+                if not await house.store.go_on_with_review(work.id, work.done, work.of):
                     raise Stopped
 
     async def judge_all(self, table: Table, work: Work) -> None:

@@ -54,6 +54,12 @@ KEY_LIVES = 600  # seconds
 GIVEN_UP = 15  # seconds after which a review of which nothing is heard is not being made any more
 HOST_CHANGES = "host changes"
 
+# The database's own clock, in seconds since 1970: those of several servers differ.
+CLOCKS = {
+    "sqlite": "CAST(strftime('%s', 'now') AS INTEGER)",
+    "postgresql": "CAST(extract(epoch FROM statement_timestamp()) AS INTEGER)",
+}
+
 LATER = "The games cannot be read just now; try again in a moment."
 FAILURES = (sql.exc.DBAPIError, sql.exc.TimeoutError, sqlite3.Error)  # the last while a connection is prepared
 
@@ -66,6 +72,7 @@ class Store:
         self.folder_lock = folder_lock  # the data folder, held as long as its database is used
         self.engine = connect(url)
         self.insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
+        self.clock = sql.literal_column(CLOCKS[self.engine.dialect.name], sql.Integer)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self.reading = Health("reading")
         self.writer = Writer(self.engine, turns_of(self.engine) if shared else contextlib.nullcontext())
@@ -323,27 +330,26 @@ class Store:
     async def review(self, table: str) -> "sql.Row[Any] | None":
         return await self.read(lambda c: c.execute(reviews.select().where(reviews.c.table_id == table)).one_or_none())
 
-    async def review_under_way(self, table: str, now: int) -> "sql.Row[Any] | None":
+    async def review_under_way(self, table: str) -> "sql.Row[Any] | None":
         """The row of a review that some process is making."""
-        alive = (reviewing.c.table_id == table, reviewing.c.seen >= now - GIVEN_UP)
+        alive = (reviewing.c.table_id == table, heard_of(self.clock))
         return await self.read(lambda c: c.execute(reviewing.select().where(*alive)).one_or_none())
 
-    async def begin_review(self, table: str, work: str, care: str, starter: str, now: int) -> bool:
+    async def begin_review(self, table: str, work: str, care: str, starter: str) -> bool:
         """Whether this work is the one that makes the review; not, if another one is at it."""
-        row = {"table_id": table, "work": work, "care": care, "starter": starter, "done": 0, "of": 0, "seen": now}
+        row = {"table_id": table, "work": work, "care": care, "starter": starter, "done": 0, "of": 0}
 
         def begin(connection: sql.Connection) -> bool:
-            lost = reviewing.delete().where(reviewing.c.table_id == table, reviewing.c.seen < now - GIVEN_UP)
-            connection.execute(lost)
+            connection.execute(reviewing.delete().where(reviewing.c.table_id == table, ~heard_of(self.clock)))
             # Asked for what was inserted, as PostgreSQL does not count it.
-            mine = self.insert(reviewing).on_conflict_do_nothing().returning(reviewing.c.work)
-            return connection.execute(mine, row).one_or_none() is not None
+            mine = self.insert(reviewing).values(**row, seen=self.clock).on_conflict_do_nothing()
+            return connection.execute(mine.returning(reviewing.c.work)).one_or_none() is not None
 
         return await self.written(begin)
 
-    async def go_on_with_review(self, work: str, done: int, of: int, now: int) -> bool:
+    async def go_on_with_review(self, work: str, done: int, of: int) -> bool:
         """Say how far it is; whether it is still wanted."""
-        mine = reviewing.update().where(reviewing.c.work == work).values(done=done, of=of, seen=now)
+        mine = reviewing.update().where(reviewing.c.work == work).values(done=done, of=of, seen=self.clock)
         return await self.written(lambda c: c.execute(mine).rowcount == 1)
 
     async def stop_review(self, table: str, starter: str) -> bool:
@@ -372,6 +378,11 @@ class Store:
     async def edition(self, digest: str) -> str:
         wanted = sql.select(editions.c.text).where(editions.c.digest == digest)
         return await self.read(lambda c: c.execute(wanted).scalar_one())
+
+
+def heard_of(now: "sql.ColumnElement[int]") -> "sql.ColumnElement[bool]":
+    """Whether something was heard of a review lately; also by a clock that was set back since then."""
+    return reviewing.c.seen.between(now - GIVEN_UP, now + GIVEN_UP)
 
 
 def wrote_something(connection: sql.Connection) -> None:
