@@ -24,6 +24,19 @@ WAITS = """() => {
   return choices.length > 0 ? 'do' : null;
 }"""
 
+# From now on what is said, without what stays from before and asks for nothing: each once, as long as it stays.
+LISTEN = """() => {
+  window.said = [];
+  const hear = () => {
+    const coach = document.querySelector('[data-testid=coach]');
+    const text = coach?.ariaLive === 'off' ? '' : (coach?.textContent ?? '');
+    if (text !== window.said.at(-1)) window.said.push(text);
+  };
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(hear).observe(document.body, all);
+  hear();
+}"""
+
 # Which of these texts the coach could not say without scrolling.
 TOO_LONG = """(texts) => {
   const said = document.querySelector('[data-testid=coach]');
@@ -142,11 +155,14 @@ def test_a_lesson_needs_no_mouse(visit: Callable[..., Page], game: str) -> None:
     open_lesson(page, game)
     coach = page.get_by_test_id("coach")
     assert coach.get_attribute("role") == "status"
+    page.evaluate(LISTEN)
     for step in lesson_of(game).steps:
         read(page, lambda: page.keyboard.press("n"))
         type_it(page, step.lights[-1], step.asks)
     read(page, lambda: page.keyboard.press("n"))
     expect(coach).to_be_hidden()
+    said = [text for text in page.evaluate("said") if text]
+    assert said == list(dict.fromkeys(said)), "what was said once is not taken back and said again"
 
 
 @pytest.mark.parametrize("game", names())

@@ -26,6 +26,8 @@ export class Lesson {
   readonly #choosing: Choosing;
   /** Which page of the step; another step begins with its first. */
   #turned = $state.raw({ step: '', page: 0 });
+  /** The step that is being said: what others answer in secret meanwhile does not take it back. */
+  #begun = $state.raw('');
   /** The notes that have been read, and, as `end` and `left`, that nothing more need be said there. */
   #read = $state.raw<ReadonlySet<string>>(new Set());
   #goOn: () => void = () => undefined;
@@ -66,6 +68,7 @@ export class Lesson {
     () =>
       this.place?.back === null &&
       this.place.step !== 0 &&
+      this.#begun !== this.#step(this.place) &&
       (this.#sitting.telling !== null || this.#sitting.position?.decision === null),
   );
 
@@ -76,8 +79,9 @@ export class Lesson {
     const { place } = this;
     if (!place || this.#sitting.position?.outcome) return null;
     const [news] = this.#news;
-    if (news && this.#sitting.telling !== null) return this.#waits ? this.#saidLast() : null; // one thing at a time
-    if (news) {
+    if (news && this.#sitting.telling !== null && this.#begun !== this.#step(place))
+      return this.#waits ? this.#saidLast() : null; // one thing at a time
+    if (news && this.#sitting.telling === null) {
       const lights = this.#sitting.face.places(news.event);
       return { kind: 'note', text: this.#say(`note.${news.note.id}`), lights, button: 'lesson.on' };
     }
@@ -145,6 +149,11 @@ export class Lesson {
     return this.info.steps[place.step]!.asks;
   });
 
+  /** To be called whenever something else is said. */
+  keepUp(): void {
+    if (this.place?.back === null && this.page?.kind === 'step' && !this.#waits) this.#begun = this.#step(this.place);
+  }
+
   // What the learner does.
 
   /** The way on from what is said. */
@@ -155,6 +164,7 @@ export class Lesson {
     else if (page.button === 'lesson.on') {
       const step = this.#step(place);
       this.#turned = { step, page: (this.#turned.step === step ? this.#turned.page : 0) + 1 };
+      this.#andOn();
     } else if (page.button === 'lesson.playOn') this.#note(END);
     else if (page.button === 'lesson.back') void this.#choosing.undo(place.back!);
   }
@@ -167,12 +177,15 @@ export class Lesson {
   /** Everything once more, on the same table. */
   repeat(): void {
     this.#turned = { step: '', page: 0 };
+    this.#begun = '';
     this.#keep(new Set());
+    this.#goOn();
     if ((this.#sitting.position?.moves ?? 0) > 0) void this.#choosing.undo(0);
   }
 
   /** The rest is an ordinary game: those who followed the script play by themselves. */
   async skip(): Promise<void> {
+    this.#goOn();
     const { id, seats } = this.#sitting.table;
     for (const [seat, { level }] of seats.entries())
       if (level === LESSON) await http.giveToBot(id, seat, { level: EASIEST });
@@ -180,7 +193,11 @@ export class Lesson {
 
   #note(id: string): void {
     this.#keep(new Set([...this.#read, id]));
-    if (this.#news.length === 0) this.#goOn();
+    this.#andOn();
+  }
+
+  #andOn(): void {
+    if (this.#toBeRead() === null) this.#goOn();
   }
 
   #keep(read: ReadonlySet<string>): void {
@@ -188,10 +205,10 @@ export class Lesson {
     readNotes.keep(this.#sitting.table.id, read);
   }
 
-  /** What others do next is shown when the news have been read; whoever plays on has read them. */
+  /** What others do next is shown when all has been read that was said; whoever plays on has read it. */
   #untilRead(seat: number): Promise<void> {
     if (seat === this.info.seat) for (const { note } of this.#news) this.#note(note.id);
-    if (this.#news.length === 0 || this.place === null) return Promise.resolve();
+    if (seat === this.info.seat || this.place === null || this.#toBeRead() === null) return Promise.resolve();
     return new Promise((resolve) => (this.#goOn = resolve));
   }
 
