@@ -84,15 +84,23 @@ export class Reviewing {
     this.state = state;
     if (!state.under_way || !this.review) this.review = state.review; // it is the same as long as another one is made
     this.known = true;
-    if (state.under_way && !this.#closed) this.#timer = setTimeout(() => void this.#look(), LOOK);
+    if (state.under_way) this.#lookAgain();
+  }
+
+  #lookAgain(): void {
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#look(), LOOK);
   }
 
   async #look(): Promise<void> {
     try {
       this.#heard(await http.review(this.table, this.review !== null));
+      this.wrong = '';
     } catch (error) {
       if (error instanceof Sorry && error.code === 'not-reviewed') this.state = null;
-      else this.wrong = sorry(error);
+      else {
+        this.wrong = sorry(error);
+        if (this.state?.under_way) this.#lookAgain(); // the server may not have answered this once
+      }
       this.known = true;
     }
   }

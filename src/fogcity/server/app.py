@@ -259,7 +259,7 @@ async def refused(_: Request, error: FogCityError) -> Response:
         (NoSuchPuzzle, 404, "not-found"),
         (NotYours, 403, getattr(error, "code", "")),
         (NoHints, 403, "no-hints"),
-        (TooManyReviews, 429, "too-many"),
+        (TooManyReviews, 429, "too-fast"),
         (Stale, 409, "stale"),
         (Broken, 409, "broken"),
         (Unsure, 503, "unsure"),
