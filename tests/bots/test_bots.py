@@ -143,6 +143,21 @@ def test_search_finds_the_skyscraper() -> None:
     assert copy.breakdown(0)["skyscrapers"] == 1
 
 
+def test_easy_uses_the_rights_that_it_has_paid_for_and_so_a_game_comes_to_its_end() -> None:
+    """After a few tries most moves are alike: it takes the best of them, not the first in the list, which declines."""
+    declined = placed = 0
+    for seed in range(6):
+        game = new("investors", players=3, seed=seed)
+        texts = [game.write(move) for _, move in played(game, ["easy"] * 3, seed)]
+        declined += sum(text == "decline" for text in texts)
+        placed += sum(text.startswith("place") for text in texts)
+        assert game.ending() == "last action card"
+        rounds = game.view(0)["rounds"]
+        assert isinstance(rounds, int)
+        assert rounds < 60
+    assert declined < placed / 20
+
+
 def test_what_only_others_heard_is_not_in_a_bots_copy() -> None:
     """A secret answer of another seat is told to that seat alone, and not to whoever is asked next."""
     game = new("investors", players=3, seed=1)

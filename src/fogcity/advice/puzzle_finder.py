@@ -36,7 +36,8 @@ NEXT = 3  # of them that are judged again, with other seeds
 HARDER = 10  # times the thought of a hint
 SEEDS = 3
 EASY, EASY_TRIES = "easy", 12
-SOLVER = "search-v1"  # who tries to solve it, as `easy` would; what was learned sees too much at a glance
+OBVIOUS, AGAIN = 36, 60  # so many times of so many: judged again it may be found a little more often than half the time
+SOLVER = "search-v1"  # who tries to solve it; what was learned sees too much at a glance
 BUDGETS = (60, 120, 250, 500, 1000, 2000)  # with so many iterations
 SOLVERS = 5  # of each, of which all but one must
 CHOICES = 3  # at least
@@ -129,7 +130,7 @@ def examine(game: Rules, seat: int, seed: int, passed: Counter[str], plan: Hunt)
     if answer is None:
         return None
     passed["promising"] += 1
-    if 2 * sum(chosen(EASY, known, seat, seed + i) == answer.text for i in range(4)) > 4:
+    if found_by_easy(known, seat, answer.text, seed, 4) > 2:
         return None
     passed["not obvious"] += 1
     first = compared(known, seat, everything(known, seat), HINT.judging // 6, seed + 20)[:RIVALS]
@@ -137,7 +138,7 @@ def examine(game: Rules, seat: int, seed: int, passed: Counter[str], plan: Hunt)
     if not clear(first, answer, MARGIN) or plan.late():
         return None
     passed["clear"] += 1
-    easy = sum(chosen(EASY, known, seat, seed + 40 + i) == answer.text for i in range(EASY_TRIES))
+    easy = found_by_easy(known, seat, answer.text, seed + 40, EASY_TRIES)
     explained = explanation(known, seat, [one for one, _ in first], seed)
     if 2 * easy >= EASY_TRIES or not explained:
         return None
@@ -214,6 +215,11 @@ def chosen(spec: str, known: Rules, seat: int, seed: int) -> str:
     return known.write(ask(bot(spec, seed), known, seat, seeded(seed)))
 
 
+def found_by_easy(known: Rules, seat: int, answer: str, seed: int, tries: int) -> int:
+    """How many times of so many `easy` would choose it."""
+    return sum(chosen(EASY, known, seat, seed + i) == answer for i in range(tries))
+
+
 def budget_for(known: Rules, seat: int, answer: Whole, seed: int) -> int:
     """The least budget with which searches find it, nearly always, and with twice as much, too."""
     least = 2 * BUDGETS[-1]
@@ -234,3 +240,9 @@ def holds(puzzle: Puzzle, seed: int, seeds: int = 2) -> int | None:
     answer = Whole((int(game.read(puzzle.seat, puzzle.answer)),), puzzle.answer)
     found = verified(game, puzzle.seat, seed, answer, MARGIN, seeds)
     return None if found is None else found[0]
+
+
+def is_obvious(puzzle: Puzzle, seed: int) -> bool:
+    """Whether `easy`, as it is now, chooses the answer most of the time."""
+    known = puzzle.rules().known_to(puzzle.seat, seeded(seed))
+    return found_by_easy(known, puzzle.seat, puzzle.answer, seed, AGAIN) >= OBVIOUS

@@ -9,7 +9,7 @@ from pathlib import Path
 from fogcity.bots.bot import Decider, RandomBot
 from fogcity.bots.budget import LEVELS, Budget, budget_of
 from fogcity.bots.characters import temper_of
-from fogcity.bots.first_search import FirstSearch
+from fogcity.bots.first_search import FirstSearch, Novice
 from fogcity.bots.greedy import GreedyBot
 from fogcity.bots.network import Network
 from fogcity.bots.own import Bot
@@ -25,7 +25,7 @@ __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
 KNOWN = (
     "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search:300ms*2, search-v1:1000, "
-    "search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
+    "novice:12, search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
 )
 
 
@@ -77,9 +77,10 @@ def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network
 def one_search(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
     iterations = UNLIMITED if budget.timed else budget.amount
     find_temper = temper_of(budget.character)
-    if not budget.learned:
-        return FirstSearch(seeded(seed), iterations, budget.seconds, no_network, find_temper)
-    return SearchBot(seeded(seed), iterations, budget.seconds, find_network, find_temper)
+    if budget.learned:
+        return SearchBot(seeded(seed), iterations, budget.seconds, find_network, find_temper)
+    by_hand = Novice if budget.kind == "novice" else FirstSearch
+    return by_hand(seeded(seed), iterations, budget.seconds, no_network, find_temper)
 
 
 def load(file: Path, name: str, seed: int) -> Bot:

@@ -1,12 +1,12 @@
-"""How much a search may think, such as `search:1000`, `search:300ms` or `search:300ms*2`; the levels; and who it is."""
+"""How much a bot may think, such as `search:1000`, `search:300ms` or `search:300ms*2`; the levels; and who it is."""
 
 import re
 from dataclasses import dataclass, replace
 
 from fogcity.bots.characters import characters
 
-# Easy and medium are searches that judge by hand, and the same on every machine. docs/strength.md has the distances.
-LEVELS = {"easy": "search-v1:30", "medium": "search-v1:300", "hard": "search:800ms", "master": "search:3000ms*2"}
+# Easy and medium judge by hand, and are the same on every machine. docs/strength.md has the distances.
+LEVELS = {"easy": "novice:12", "medium": "search-v1:300", "hard": "search:800ms", "master": "search:3000ms*2"}
 
 AT_HOME = "hard"  # how strong a character is that is named alone
 
@@ -17,9 +17,14 @@ class Budget:
 
     amount: int
     timed: bool
-    learned: bool = True  # or the first search, which judges by hand
+    kind: str = "search"  # or the first search, or a novice, who judge by hand
     character: str = ""  # who thinks; see `characters`
     cores: int = 1  # each of which thinks for so long
+
+    @property
+    def learned(self) -> bool:
+        """Whether it judges with a network."""
+        return self.kind == "search"
 
     @property
     def seconds(self) -> float:
@@ -32,7 +37,7 @@ class Budget:
     def __str__(self) -> str:
         who = f"{self.character}@" if self.character else ""
         cores = f"*{self.cores}" if self.cores > 1 else ""
-        return f"{who}search{'' if self.learned else '-v1'}:{self.amount}{'ms' if self.timed else ''}{cores}"
+        return f"{who}{self.kind}:{self.amount}{'ms' if self.timed else ''}{cores}"
 
 
 def budget_of(spec: str) -> Budget | None:
@@ -40,7 +45,7 @@ def budget_of(spec: str) -> Budget | None:
     if spec in characters():
         spec = f"{spec}@{AT_HOME}"
     who, at, how = spec.rpartition("@")
-    found = re.fullmatch(r"search(-v1)?:([1-9]\d{0,8})(ms)?(?:\*([2-9]))?", LEVELS.get(how, how))
+    found = re.fullmatch(r"(search|search-v1|novice):([1-9]\d{0,8})(ms)?(?:\*([2-9]))?", LEVELS.get(how, how))
     if not found or (at and who not in characters()):
         return None
-    return Budget(int(found[2]), found[3] is not None, found[1] is None, who, int(found[4] or 1))
+    return Budget(int(found[2]), found[3] is not None, found[1], who, int(found[4] or 1))

@@ -1,4 +1,4 @@
-"""The first search, as it was before anything was learned: a yardstick that stays as it is."""
+"""The first search, as it was before anything was learned: a yardstick that stays as it is. And a novice."""
 
 import math
 from typing import Final
@@ -56,3 +56,28 @@ class FirstSearch(SearchBot):
 
     def decisions_ahead(self, world: Rules) -> i64:
         return TURN
+
+
+class Novice(FirstSearch):
+    """Thinks so little that it has tried most moves equally often, and takes the best of them.
+
+    The order in which a game lists its moves says nothing: the first one is often to do without what was paid for.
+    """
+
+    def verdict(self, game: Rules, seat: i64, moves: vec[i64], n: i64) -> i64:
+        if game.unseen(seat, moves[0]):
+            return super().verdict(game, seat, moves, n)
+        forest = self.forest
+        best: i64 = moves[0]
+        most: i64 = 0
+        worth = 0.0
+        for i in range(n):
+            child = forest.child(seat, seat, moves[i])
+            if child == OUTSIDE:
+                continue
+            visits = forest.visits[child]
+            if visits > most or (visits == most and forest.value[child] > worth):
+                best = moves[i]
+                most = visits
+                worth = forest.value[child]
+        return best
