@@ -57,6 +57,11 @@ def test_a_bin_with_too_few_games_is_not_well_filled_however_often_they_were_ask
     assert 4 < found.margin < 6
 
 
+def test_who_is_called_certain_is_among_the_most_certain() -> None:
+    found = reliability([Said(1, 1.0, 1.0), Said(2, 0.97, 1.0), Said(3, 0.0, 0.0)])
+    assert [(one.low, one.high, one.games) for one in found] == [(0, 10, 1), (90, 100, 2)]
+
+
 def test_games_between_bots_are_asked_about() -> None:
     trial = Trial(finding=10, judging=10, strengths=("greedy", "random"))
     for setup in (Setup("planners", 2, 0), Setup("investors", 3, 0)):
