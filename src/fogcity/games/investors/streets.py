@@ -132,7 +132,3 @@ def edge(street: i64) -> Literal["top", "bottom", "left", "right"] | None:
 
 def square_name(square: i64) -> str:
     return f"{square // 8}{square % 8}"
-
-
-def square_names(squares: i64) -> list[str]:
-    return [square_name(square) for square in range(i64(8 * ROWS)) if squares >> square & 1]
