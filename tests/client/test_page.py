@@ -1,6 +1,7 @@
 """Home, films, records: what a person does with the page besides playing."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,8 @@ from client.person import Person
 from client.screens import lesson
 from client.tables import finish, open_table
 from playwright.sync_api import Locator, Page, expect
+
+import fogcity
 
 Visit = Callable[..., Page]
 WATCH_FILM = """() => {
@@ -224,6 +227,25 @@ def test_a_record_is_downloaded_uploaded_and_looked_at(visit: Visit, tmp_path: P
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
     page.get_by_role("combobox", name="Seen by").select_option("Ada")
     expect(page.get_by_role("region", name="Before Ada")).to_be_visible()
+
+
+def test_a_record_with_components_of_its_own_waits_for_their_file(visit: Visit, tmp_path: Path) -> None:
+    there = Path(fogcity.__file__).parent / "games/planners/edition.toml"
+    edition, wrong, record = tmp_path / "own.toml", tmp_path / "wrong.toml", tmp_path / "game.fog"
+    edition.write_text(re.sub(r"^2 = \d+$", "2 = 1", there.read_text("utf-8"), count=1, flags=re.MULTILINE), "utf-8")
+    wrong.write_text("cards = 3\n", "utf-8")
+    game = fogcity.new("planners", players=2, seed=1, edition=str(edition))
+    game.play(0, "draw")
+    game.save(str(record))
+    page = visit("/")
+    page.get_by_role("button", name="More:").click()
+    page.get_by_label("Look at a record of your own").set_input_files(record)
+    own = page.get_by_label("Own components (edition file)")
+    own.set_input_files(wrong)
+    expect(page.get_by_role("alert").filter(has_text="edition")).to_be_visible()
+    own.set_input_files(edition)  # it waits still
+    page.wait_for_url("**/replay/*")
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
 
 
 # What flies is gone in a moment: it is counted where it comes, not looked for.
