@@ -117,9 +117,16 @@ def holder(file: Path) -> int | None:
     with suppress(FileNotFoundError):
         for line in Path("/proc/locks").read_text().splitlines():
             _, kind, *_, process, place, _, _ = line.split()
-            if kind == "FLOCK" and int(place.rpartition(":")[2]) == file.stat().st_ino:
+            same = int(place.rpartition(":")[2]) == file.stat().st_ino  # or a file of another disk that has its number
+            if kind == "FLOCK" and same and has_open(int(process), file):
                 return int(process)
     return None
+
+
+def has_open(process: int, file: Path) -> bool:
+    with suppress(OSError):
+        return any(one.exists() and one.samefile(file) for one in Path(f"/proc/{process}/fd").iterdir())
+    return False
 
 
 def test_a_sibling_that_is_frozen_in_its_turn_to_write_is_not_waited_for(start_server: Callable[..., Server]) -> None:
