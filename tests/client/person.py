@@ -97,7 +97,12 @@ class Person:
         picked = self.pick()
         if picked is None:
             return
-        self.press(picked)
+        try:
+            self.press(picked)
+        except TimeoutError:
+            if picked.count():
+                raise
+            return  # it was gone before it could be pressed
         try:  # what only prepares an answer may change nothing that can be seen from here
             self.page.wait_for_function(CHANGED, arg=before, timeout=400, polling=self.looking)
         except TimeoutError:

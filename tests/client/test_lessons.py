@@ -15,7 +15,8 @@ from building.steps import ROOT
 from fogcity.games import names
 from fogcity.lessons import lesson_of
 
-VERSION = "() => document.querySelector('.table').dataset.version"
+# What is asked; the version may change meanwhile, where others answer in secret.
+DECISION = "() => document.querySelector('.table').dataset.decision"
 # What the page waits for: what is said to be read, something to be done, or nothing any more.
 WAITS = """() => {
   if (document.querySelector('[data-testid=go-on]')) return 'read';
@@ -73,16 +74,16 @@ def first_seen(found: Locator) -> Locator | None:
 
 def obey(page: Page, lights: list[str], asks: list[str]) -> None:
     """Click on what is lit, one after the other, or on the button that does it."""
-    before = page.evaluate(VERSION)
+    before = page.evaluate(DECISION)
     button = page.locator(f'[data-testid=buttons] button[data-move="{asks[0]}"]') if asks else None
     if button and button.count():
         button.click()
     else:
         for place in lights:
             legal = first_seen(page.locator(f'[data-place="{place}"].legal, [data-place="{place}"] .legal'))
-            if legal and page.evaluate(VERSION) == before:
+            if legal and page.evaluate(DECISION) == before:
                 legal.click()
-    page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+    page.wait_for_function(f"before => ({DECISION})() !== before", arg=before)
 
 
 @pytest.mark.parametrize("game", names())
@@ -134,7 +135,7 @@ def test_whoever_does_something_else_is_told_and_can_try(visit: Callable[..., Pa
 
 def type_it(page: Page, lights: list[str], asks: list[str]) -> None:
     """The same as `obey`, with Tab and Enter."""
-    before = page.evaluate(VERSION)
+    before = page.evaluate(DECISION)
     button = f'[data-testid=buttons] button[data-move="{asks[0]}"]' if asks else ""
     if button and page.locator(button).count():
         tab_to(page, f"() => document.activeElement.matches({json.dumps(button)})")
@@ -142,10 +143,10 @@ def type_it(page: Page, lights: list[str], asks: list[str]) -> None:
     else:
         for place in lights:
             lit = f'[data-place="{place}"].legal, [data-place="{place}"] .legal'
-            if first_seen(page.locator(lit)) and page.evaluate(VERSION) == before:
+            if first_seen(page.locator(lit)) and page.evaluate(DECISION) == before:
                 tab_to(page, f"() => document.activeElement.matches({json.dumps(lit)})")
                 page.keyboard.press("Enter")
-    page.wait_for_function(f"before => ({VERSION})() !== before", arg=before)
+    page.wait_for_function(f"before => ({DECISION})() !== before", arg=before)
 
 
 @pytest.mark.parametrize("game", names())

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { around, free } from './marks';
+import { around, free, seen } from './marks';
 
 const SIZE = 19;
 
@@ -13,7 +13,7 @@ function thing(left: number, top: number, width: number, height: number): Elemen
 afterEach(() => document.body.replaceChildren());
 
 describe('a mark', () => {
-  const column = thing(100, 100, 100, 300);
+  const column = thing(100, 100, 100, 300).getBoundingClientRect();
 
   it('stands in the right upper corner, and the next one beside it', () => {
     const first = free(column, null, [], SIZE);
@@ -37,11 +37,23 @@ describe('a mark', () => {
   });
 
   it('covers as little as can be where there is no room', () => {
-    const small = thing(100, 100, 24, 24);
+    const small = thing(100, 100, 24, 24).getBoundingClientRect();
     const value = { left: 90, top: 90, right: 121, bottom: 140 };
     const { right, left } = around(free(small, null, [value], SIZE).x, 0, SIZE);
     expect(right).toBeGreaterThan(121);
     expect(121 - left).toBeLessThan(SIZE * 0.9);
+  });
+
+  it('stays with what can be seen of a place in a part that scrolls', () => {
+    const [board, part] = [thing(0, 0, 400, 400), thing(0, 100, 400, 100)];
+    const [above, half] = [thing(0, 60, 100, 30), thing(0, 180, 100, 60)];
+    part.setAttribute('style', 'overflow: hidden auto');
+    part.append(above, half);
+    board.append(part);
+    expect(seen(above, board)).toBeNull();
+    expect(seen(half, board)).toEqual({ left: 0, top: 180, right: 100, bottom: 200 });
+    part.setAttribute('style', '');
+    expect(seen(above, board)).toEqual({ left: 0, top: 60, right: 100, bottom: 90 });
   });
 
   it('is seen even where there is no room', () => {

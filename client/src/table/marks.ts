@@ -18,12 +18,25 @@ export function around(x: number, y: number, size: number): Box {
   return { left: x - size / 2, top: y - size / 2, right: x + size / 2, bottom: y + size / 2 };
 }
 
+/** What can be seen of a place, since parts of a board scroll; nothing, if it is scrolled out of sight. */
+export function seen(place: Element, board: Element): Box | null {
+  let { left, top, right, bottom } = place.getBoundingClientRect();
+  for (let outer = place.parentElement; outer && outer !== board; outer = outer.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(outer).overflow)) continue;
+    const frame = outer.getBoundingClientRect();
+    left = Math.max(left, frame.left);
+    top = Math.max(top, frame.top);
+    right = Math.min(right, frame.right);
+    bottom = Math.min(bottom, frame.bottom);
+  }
+  return left < right && top < bottom ? { left, top, right, bottom } : null;
+}
+
 /** Round the piece, or nearest to the right upper corner of the place: along its upper edge, down the right one, above,
     and along the lower one. */
-export function free(place: Element, piece: Element | null, taken: readonly Box[], size: number): Point {
-  const box = place.getBoundingClientRect();
-  const corner = { x: box.right - size * 0.4, y: box.top + 2 };
-  const points = [...(piece ? [middle(piece)] : []), ...edges(box, corner, size)];
+export function free(place: Box, piece: Element | null, taken: readonly Box[], size: number): Point {
+  const corner = { x: place.right - size * 0.4, y: place.top + 2 };
+  const points = [...(piece ? [middle(piece)] : []), ...edges(place, corner, size)];
   const covered = points.map(({ x, y }) => taken.reduce((sum, one) => sum + shared(around(x, y, size), one), 0));
   return points[covered.indexOf(Math.min(...covered))]!;
 }
