@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,10 @@ from pathlib import Path
 import pytest
 from server.playing import play_out
 from server.support import Person, serving
+
+from fogcity.bots.program import words
+from fogcity.server.serve import bind
+from fogcity.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -135,6 +140,30 @@ def test_what_other_programs_say_is_not_read_as_the_system_prefers() -> None:
             if name in ("run", "Popen", "check_output"):
                 asked = {keyword.arg for keyword in call.keywords}
                 assert "text" not in asked or "encoding" in asked, f"{path.relative_to(ROOT)}:{call.lineno}"
+
+
+def test_a_file_takes_the_place_of_another_on_every_system() -> None:
+    """`rename` is refused on Windows where there is one of that name already, `replace` never."""
+    for path in OURS:
+        for name, call in calls(path):
+            on_files = (name == "rename" and len(call.args) == 1) or ast.unparse(call.func) == "os.rename"
+            assert not on_files, f"{path.relative_to(ROOT)}:{call.lineno}: {ast.unparse(call)}"
+
+
+def test_the_command_of_a_bot_is_divided_as_its_system_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert words("python '/my bots/mine.py'") == ["python", "/my bots/mine.py"]
+    monkeypatch.setattr(sys, "platform", "win32")
+    command = r'python "C:\my bots\mine.py"'
+    assert words(command) == command
+
+
+def test_no_other_program_gets_the_port_of_a_server_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SO_REUSEADDR lets several have it at once."""
+    for system, shared in (("linux", True), ("win32", False)):
+        monkeypatch.setattr(sys, "platform", system)
+        with bind(Settings(port=0)) as listening:
+            assert bool(listening.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)) == shared
 
 
 def test_no_file_of_the_project_has_a_name_that_some_system_refuses() -> None:

@@ -9,6 +9,7 @@ import json
 import queue
 import shlex
 import subprocess
+import sys
 import threading
 
 from fogcity.bots.bot import deciding_seat
@@ -32,9 +33,8 @@ class ProgramBot(Bot):
         self.answers: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.heard: list[dict[str, object]] = []  # since its last decision
         try:
-            words = shlex.split(command)
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
         except (OSError, ValueError, IndexError) as error:
             raise BadSetup(f"The bot {shown(command)} cannot be started: {error}.") from None
@@ -77,6 +77,11 @@ class ProgramBot(Bot):
                 process.stdin.close()
             process.kill()
             process.wait()
+
+
+def words(command: str) -> list[str] | str:
+    """A command as it is to be started. On Windows a backslash is part of a path, and programs divide their words."""
+    return command if sys.platform == "win32" else shlex.split(command)
 
 
 def listen(process: "subprocess.Popen[str]", answers: "queue.SimpleQueue[str]") -> None:

@@ -117,7 +117,7 @@ def written(path: Path, schema: Any) -> Iterator[Any]:
     try:
         with writer(unfinished, schema) as file:
             yield file
-        unfinished.rename(path)
+        unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
 

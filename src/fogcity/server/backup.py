@@ -156,7 +156,7 @@ def put_aside(games: Path) -> Path | None:
         kept = games.with_name(f"{games.stem}-{time.strftime('%Y%m%d-%H%M%S')}-{number}{games.suffix}")
     for path in (*beside(games), games):
         if path.exists():
-            path.rename(kept.with_name(kept.name + path.name.removeprefix(games.name)))
+            path.replace(kept.with_name(kept.name + path.name.removeprefix(games.name)))
     return kept
 
 
