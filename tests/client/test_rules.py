@@ -29,6 +29,10 @@ TO_PAPER = """(paper) => {
       if (!places.some(around)) wrong.push(`a ring at ${ring.x} ${ring.y}`);
     }
   }
+  for (const one of document.querySelectorAll('.rules *')) {
+    const { backgroundColor, printColorAdjust } = getComputedStyle(one);
+    if (!/0\\)$/.test(backgroundColor) && printColorAdjust !== 'exact') wrong.push(`the ground of ${one.className}`);
+  }
   return wrong;
 }"""
 
@@ -73,6 +77,9 @@ def test_the_rules_are_read_searched_and_printed(visit: Callable[..., Page], gam
     page.get_by_role("searchbox").fill("")
     page.emulate_media(media="print")
     assert page.evaluate(TO_PAPER, PAPER) == []
+    assert not page.locator(".lot").evaluate_all(
+        "lots => lots.some((lot) => getComputedStyle(lot).borderStyle === 'none')"
+    )
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("nav")).to_be_hidden()
     expect(sections.last).to_be_visible()
