@@ -6,7 +6,7 @@ from support import EVERY_TABLE, Moody, Rules, any_seat, new
 from fogcity.advice.chances import bent, chances_of, in_thousandths
 from fogcity.advice.decisions import is_forced
 from fogcity.advice.hints import CLOSE, Advice, Effort, advise, ranked
-from fogcity.advice.reasons import Outlook, outlook
+from fogcity.advice.reasons import WORLDS, Changes, Outlook, Reason, held_more, kept_from, outlook
 from fogcity.advice.sentences import advice_lines
 from fogcity.engine.answers import rehearse
 from fogcity.engine.chance import seeded
@@ -96,13 +96,48 @@ def test_reasons_end_with_the_turn() -> None:
     assert checked > 5
 
 
+def test_reasons_go_on_with_the_turn_as_the_line_does() -> None:
+    """In `builders`: on a space one acts; what is said is what comes of the action that the line names."""
+    checked = 0
+    for game, seat in positions("builders", 2, 3, every=1):
+        space = next((move for move in game.legal(seat) if move.startswith("space")), None)
+        if space is None or game.typed_view(seat).place == "earnings":
+            continue
+        after = game.clone()
+        after.play(seat, space)
+        for action, holding in (("collect", "money"), ("materials", "stock")):
+            if action in after.legal(seat):
+                line = [(seat, int(after.read(seat, action)))]
+                found = outlook(game, seat, (int(game.read(seat, space)),), 1, line)
+                assert all(one[holding] == 1 for one in found.holdings)
+                checked += 1
+    assert checked > 10
+
+
+def test_what_others_are_kept_from_is_a_number_of_the_game_and_how_often() -> None:
+    """Not a mean over all deals: a house brings 4 in some of them, and never 1."""
+    here = [[Changes(), Changes()] for _ in range(WORLDS)]
+    there = [[Changes(), Changes(house=4.0) if i < 3 else Changes()] for i in range(WORLDS)]
+    mine, other = Outlook(here, here, [], []), Outlook(here, there, [], [])
+    ((_, reason),) = kept_from(mine, [other], 0)
+    assert reason == Reason("keeps", {"seat": 1, "category": "house", "points": 4, "times": 3, "of": WORLDS})
+    said = [box("investors").words(one).say("reason.keeps", reason.facts, NAMES) for one in ("en", "de")]
+    assert said[0].endswith("from 4 points (house) in 3 of 10 deals")
+    assert said[1].endswith("von 4 Punkten ab (house), bei 3 von 10 Verteilungen")
+
+
+def test_no_holding_changes_by_about_nothing() -> None:
+    holdings = [Changes(money=2.0), Changes(money=3.0), *(Changes() for _ in range(WORLDS - 2))]
+    assert held_more(Outlook(holdings=holdings)) == []
+
+
 def test_what_comes_of_an_offer_is_looked_at_to_the_end_of_the_auction() -> None:
     """In `investors`: the stick that it brings, and what is paid for it, in as many worlds as it is taken in."""
     asked = [game for game in positions("investors", 3, 5, every=1) if "influence 4" in game[0].legal(game[1])]
     ends = [held for game, seat in asked[:6] for held in offered(game, seat).holdings]
     won = [held for held in ends if held["influence"]]
     assert 0 < len(won) < len(ends)
-    assert all(dict(held) == {"influence": -4, "sticks": 1} for held in won)
+    assert all((held["influence"], held["sticks"]) == (-4, 1) for held in won)
 
 
 def offered(game: Rules, seat: int) -> Outlook:

@@ -79,7 +79,7 @@ def advise(game: Rules, seat: int, seed: int, effort: Effort = HINT, seconds: fl
         chances, line = judge(known, seat, decision, seed + 2, effort.judging)
         judged.append((decision, chances, line))
     judged.sort(key=lambda one: -one[1][seat])
-    outlooks = [outlook(known, seat, decision.moves, seed + 3) for decision, _, _ in judged]
+    outlooks = [outlook(known, seat, decision.moves, seed + 3, line) for decision, _, line in judged]
     order = ranked([chances[seat] for _, chances, _ in judged], [gain(one, seat) for one in outlooks])
     judged, outlooks = [judged[i] for i in order], [outlooks[i] for i in order]
     mine = [chances[seat] for _, chances, _ in judged]

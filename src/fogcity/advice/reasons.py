@@ -1,16 +1,19 @@
 """Why a decision is good: facts from what comes of it in a few possible worlds, none of them the true one.
 
-In each world the seat makes the decision and finishes its turn, then the others have theirs; both as somebody would
-who looks one move ahead. What changes in the points and in what the seat holds, here and after other decisions, is
-what is said: what it brings, what it keeps others from, what may go wrong.
+In each world the seat makes the decision and finishes its turn, as the search that judged it would go on and then as
+somebody would who looks one move ahead, and so have the others theirs. What changes in the points and in what the
+seat holds, here and after other decisions, is what is said: what it brings, what it keeps others from, what may go
+wrong.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
 
+from fogcity.advice.decisions import legal
 from fogcity.bots.greedy import GreedyBot
 from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
@@ -37,6 +40,7 @@ class Changes(dict[str, float]):
 
 
 Weighed = tuple[float, Reason]  # by how many points it matters
+Line = Sequence[tuple[int, int]]  # moves that would follow, each with its seat
 
 
 @dataclass
@@ -49,12 +53,15 @@ class Outlook:
     ends: list[bool | None] = field(default_factory=list)  # whether the seat wins, where its turn ends the game
 
 
-def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlook:
-    """Look at what comes of a decision. The same seed deals the same worlds, for other decisions too."""
-    goes_on = box(known.name()).goes_on
+def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int, line: Line = ()) -> Outlook:
+    """Look at what comes of a decision. The same seed deals the same worlds, for other decisions too.
+
+    What the seat goes on with in the line that would follow is part of its turn: reasons and line say the same.
+    """
+    game = box(known.name())
 
     def lasts(world: Rules) -> bool:
-        return goes_on(known, world, seat)
+        return game.goes_on(known, world, seat)
 
     def alone(world: Rules) -> bool:
         return world.deciding == 1 << seat and lasts(world)
@@ -63,6 +70,7 @@ def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlo
         return not world.deciding >> seat & 1
 
     found = Outlook()
+    own = [move for _, move in takewhile(lambda one: one[0] == seat, line)]
     before, had = standing(known, seat), holdings(known, seat)
     for number in range(WORLDS):
         world = known.clone()
@@ -70,12 +78,17 @@ def outlook(known: Rules, seat: int, moves: tuple[int, ...], seed: int) -> Outlo
         greedy = GreedyBot(seeded(seed + number))
         for move in moves:
             world.apply(seat, move)
+        for move in own:
+            if not alone(world) or move not in legal(world, seat):
+                break
+            world.apply(seat, move)
         carry_on(world, greedy, alone)
         then = standing(world, seat)
         carry_on(world, greedy, lasts)
         then[seat] = standing(world, seat)[seat]
         found.own.append([changes(a, b) for a, b in zip(before, then, strict=True)])
-        found.holdings.append(changes(had, holdings(world, seat)))
+        held = changes(had, holdings(world, seat))
+        found.holdings.append(Changes({name: n for name, n in held.items() if n > 0 or name not in game.gains}))
         found.ends.append(None if world.deciding else bool(world.winners() >> seat & 1))
         carry_on(world, greedy, others)
         found.after.append([changes(a, b) for a, b in zip(then, standing(world, seat), strict=True)])
@@ -156,11 +169,10 @@ def taken(mine: Outlook, seat: int) -> list[Weighed]:
     found: list[Weighed] = []
     for other in range(len(mine.own[0])):
         for name in names(world[other] for world in mine.own) if other != seat else ():
-            amount = mean([world[other][name] for world in mine.own])
-            if abs(amount) >= WORTH_SAYING:
-                code = "takes" if amount < 0 else "gives"
-                facts = {"seat": other, "category": name, "points": exact(abs(amount))}
-                found.append((abs(amount), Reason(code, facts)))
+            amounts = [world[other][name] for world in mine.own]
+            if abs(mean(amounts)) >= WORTH_SAYING:
+                code = "takes" if mean(amounts) < 0 else "gives"
+                found.append((abs(mean(amounts)), Reason(code, concerning(other, name, amounts))))
     return found
 
 
@@ -173,12 +185,18 @@ def kept_from(mine: Outlook, others: list[Outlook], seat: int) -> list[Weighed]:
         if other == seat:
             continue
         for name in names(world[other] for outlook in others for world in outlook.after):
-            here = mean([world[other][name] for world in mine.after])
-            elsewhere = min(mean([world[other][name] for world in outlook.after]) for outlook in others)
-            if elsewhere - here >= WORTH_SAYING:
-                facts = {"seat": other, "category": name, "points": exact(elsewhere - here)}
-                found.append((elsewhere - here, Reason("keeps", facts)))
+            here = [world[other][name] for world in mine.after]
+            elsewhere = min(([world[other][name] for world in outlook.after] for outlook in others), key=mean)
+            if mean(elsewhere) - mean(here) >= WORTH_SAYING:
+                kept = [there - now for there, now in zip(elsewhere, here, strict=True)]
+                found.append((mean(kept), Reason("keeps", concerning(other, name, kept))))
     return found
+
+
+def concerning(other: int, name: str, amounts: Sequence[float]) -> dict[str, Any]:
+    """What another gains or loses where it does, and how often: a mean of all worlds may be no number of the game."""
+    changed = [amount for amount in amounts if amount]
+    return {"seat": other, "category": name, "points": exact(abs(mean(changed))), "times": len(changed), "of": WORLDS}
 
 
 def risked(mine: Outlook, seat: int) -> list[Weighed]:
@@ -204,7 +222,7 @@ def held_more(mine: Outlook) -> list[Weighed]:
         elif len(set(changed)) == 1 and len(changed) > 1:
             facts = {"holding": name, "amount": round(changed[0]), "times": len(changed), "of": WORLDS}
             found.append((abs(amount), Reason("holds-likely", facts)))
-        elif abs(amount) >= 0.5:
+        elif abs(amount) > 0.5:  # half of one would be rounded to nothing
             found.append((abs(amount), Reason("holds-about", {"holding": name, "amount": round(amount)})))
     return found
 

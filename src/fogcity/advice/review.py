@@ -157,7 +157,7 @@ def judged(game: Rules, seat: int, knower: int, made: Whole, searched: Appraiser
     if cost < NOISE:
         best, cost = mine, 0
     compared = best if cost else max(tries[1:], key=lambda one: one.chances[seat], default=mine)
-    ahead = [outlook(game, seat, one.decision.moves, seed + 3) for one in (mine, compared)]
+    ahead = [outlook(game, seat, one.decision.moves, seed + 3, one.line) for one in (mine, compared)]
     why = [reasons(ahead[0], ahead[1:], seat), reasons(ahead[1], ahead[:1], seat)]
     if best is mine and compared is not mine and not why[0]:
         why[0] = [margin(mine.chances[seat] - compared.chances[seat])]

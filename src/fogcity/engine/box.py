@@ -68,6 +68,7 @@ class Box:
     draw: Callable[[Rules, int | None, Sequence[str], bool, Words], str]  # the board as text
     depict: Callable[[Any, Shown, Words], str]  # what a view shows, as SVG
     holdings: Callable[[Any, int], dict[str, int]]  # what a seat has by a view that brings no points by itself
+    gains: frozenset[str]  # of these, what is worth saying only when it becomes more: what was spent is said anyway
     goes_on: Callable[[Any, Any, int], bool]  # whether what a seat began in the first game goes on in the second one
     environment: int  # the version of what observations and actions mean to learning programs
     tokens: int  # of what a seat remembers that are shown to them, enough for every game that is not absurdly long

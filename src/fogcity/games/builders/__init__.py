@@ -4,7 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.builders.components import ENDINGS
 from fogcity.games.builders.edition import SMALL, STANDARD, edition
-from fogcity.games.builders.holdings import goes_on, holdings
+from fogcity.games.builders.holdings import GAINS, goes_on, holdings
 from fogcity.games.builders.layout import in_order
 from fogcity.games.builders.observation import VERSION
 from fogcity.games.builders.picture import picture
@@ -39,6 +39,7 @@ BOX = Box(
     draw=board,
     depict=picture,
     holdings=holdings,
+    gains=GAINS,
     goes_on=goes_on,
     environment=VERSION,
     tokens=8192,

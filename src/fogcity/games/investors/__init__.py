@@ -4,7 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.investors.components import ENDINGS
 from fogcity.games.investors.edition import SMALL, STANDARD, edition
-from fogcity.games.investors.holdings import goes_on, holdings
+from fogcity.games.investors.holdings import GAINS, goes_on, holdings
 from fogcity.games.investors.observation import VERSION
 from fogcity.games.investors.picture import picture
 from fogcity.games.investors.position import place
@@ -44,6 +44,7 @@ BOX = Box(
     draw=board,
     depict=picture,
     holdings=holdings,
+    gains=GAINS,
     goes_on=goes_on,
     environment=VERSION,
     tokens=16384,

@@ -1,15 +1,60 @@
 """What a seat holds that brings no points by itself, and how long its turn lasts: reasons are made of what changes."""
 
+from collections.abc import Iterator
+
 from fogcity.games.investors.components import CHEQUES
 from fogcity.games.investors.rules import Investors
-from fogcity.games.investors.schema import View
+from fogcity.games.investors.schema import Owner, View
+
+GAINS: frozenset[str] = frozenset()
 
 
 def holdings(view: View, seat: int) -> dict[str, int]:
     mine = view.seats[seat]
     cheques = {"money": sum(mine.cheques)} if isinstance(mine.cheques, list) else {}
     sticks = sum(owner == seat for owner in view.streets.values())
-    return {"influence": mine.influence, **cheques, "sticks": sticks}
+    around = [*districts(view, seat)]
+    return {
+        "influence": mine.influence,
+        **cheques,
+        "reach": sum(is_in_reach(owners, seat, needs_all) for owners, needs_all in around),
+        "safe": sum(is_safe(owners, seat, needs_all) for owners, needs_all in around),
+        "shares": sum(seat in owners for owners, _ in around),
+        "sticks": sticks,
+    }
+
+
+def districts(view: View, seat: int) -> Iterator[tuple[list[Owner | None], bool]]:
+    """Whose sticks lie around each that the seat can have, but for white ones, and whether it takes all of them (I7).
+
+    One that it has rebuilt stays its own, whatever becomes of the sticks.
+    """
+    for row, kinds in enumerate(view.squares):
+        for column, kind in enumerate(kinds):
+            builder = view.rebuilt.get(f"{row}{column}")
+            if builder == seat:
+                yield [seat], False
+            elif builder is None and kind != "park":
+                sides = (f"h{row}{column}", f"h{row + 1}{column}", f"v{row}{column}", f"v{row}{column + 1}")
+                owners = [view.streets.get(side) for side in sides]
+                yield [owner for owner in owners if owner != "white"], kind in ("town hall", "bank")
+
+
+def is_in_reach(owners: list[Owner | None], seat: int, needs_all: bool) -> bool:
+    """Whether one more stick, or none, makes the majority (I7)."""
+    empty = max(0, owners.count(None) - 1)
+    mine = owners.count(seat) + (None in owners)
+    return mine == len(owners) if needs_all else mine > empty + best_rival(owners, seat)
+
+
+def is_safe(owners: list[Owner | None], seat: int, needs_all: bool) -> bool:
+    """Whether the seat has sticks here, and no rival can have the majority any more as they lie."""
+    mine = owners.count(seat)
+    return mine > 0 and (needs_all or best_rival(owners, seat) + owners.count(None) <= mine)
+
+
+def best_rival(owners: list[Owner | None], seat: int) -> int:
+    return max((owners.count(owner) for owner in owners if owner not in (None, seat)), default=0)
 
 
 def goes_on(before: Investors, now: Investors, seat: int) -> bool:

@@ -4,7 +4,7 @@ from fogcity.engine.box import Box, Setup
 from fogcity.engine.chance import seeded
 from fogcity.games.planners.components import ENDINGS
 from fogcity.games.planners.edition import SMALL, STANDARD, edition
-from fogcity.games.planners.holdings import goes_on, holdings
+from fogcity.games.planners.holdings import GAINS, goes_on, holdings
 from fogcity.games.planners.observation import VERSION
 from fogcity.games.planners.picture import picture
 from fogcity.games.planners.position import place
@@ -37,6 +37,7 @@ BOX = Box(
     draw=board,
     depict=picture,
     holdings=holdings,
+    gains=GAINS,
     goes_on=goes_on,
     environment=VERSION,
     tokens=4096,

@@ -3,6 +3,8 @@
 from fogcity.games.planners.rules import Planners
 from fogcity.games.planners.schema import View
 
+GAINS: frozenset[str] = frozenset()
+
 
 def holdings(view: View, seat: int) -> dict[str, int]:
     city = view.cities[seat]
