@@ -24,10 +24,10 @@
       if (at instanceof SVGElement && at.localName !== 'svg') continue;
       if (style.overflow === 'visible' || style.display === 'inline' || style.display === 'contents') continue;
       const room = at.getBoundingClientRect();
-      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       const seen = meet(left, room);
       const across = left.right - seen.right > 1.5 || seen.left - left.left > 1.5;
       const cut = across || left.bottom - seen.bottom > 2.5 || seen.top - left.top > 2.5;
+      const scrolls = /auto|scroll/.test(across ? style.overflowX : style.overflowY);
       if (cut && scrolls) scrolled = true;
       else if (cut && !scrolled && !cutBy) cutBy = at;
       left = seen;
@@ -39,7 +39,8 @@
   };
 
   const texts = [];
-  const walker = document.createTreeWalker(document.querySelector('.table, .replay') ?? document.body, NodeFilter.SHOW_TEXT);
+  const all = document.querySelector('.table, .replay') ?? document.body;
+  const walker = document.createTreeWalker(all, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, element = node.parentElement;
     const text = node.textContent.trim();
@@ -72,6 +73,13 @@
       const ink = seen;
       if (!empty(ink)) texts.push({ node, element, ink, what });
     }
+  }
+
+  // What is drawn beside the text is seen whole, too.
+  for (const picture of all.querySelectorAll('svg')) {
+    if (unseen(picture) || !shown(picture) || picture.parentElement.closest('svg')) continue;
+    const { seen, cutBy } = clip(picture.parentElement, picture.getBoundingClientRect());
+    if (cutBy && !empty(seen)) found.push(`a picture is cut: ${name(picture)} in ${name(picture.parentElement)} by ${name(cutBy)}`);
   }
 
   for (let i = 0; i < texts.length; i++) {

@@ -75,8 +75,11 @@ def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
              <p style="position: absolute; top: 104px; left: 10px">the other</p>
              <p style="position: absolute; top: 160px; left: 0">hidden below</p>
              <div style="position: absolute; top: 150px; left: 0; width: 200px; height: 60px; background: red"></div>
+             <p style="position: absolute; top: 220px; width: 30px; overflow: hidden auto">
+               <svg width="60" height="20"></svg>
+             </p>
            </div>"""
     )
     found = problems(page, "1024x768")
     page.close()
-    assert [one.split(":")[0] for one in found] == ["small", "cut", "a number is cut", "overlap", "covered"]
+    assert [one.split(":")[0] for one in found] == ["small", "cut", "a number is cut", "a picture is cut", "overlap", "covered"]

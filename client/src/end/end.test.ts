@@ -61,7 +61,7 @@ describe('the end', () => {
     const drawn = [...container.querySelectorAll('path[fill=none]')].map((path) => path.getAttribute('d')!);
     expect(drawn).toHaveLength(2);
     for (const path of drawn) expect(path.match(/[ML]/g)).toHaveLength(3);
-    expect(container.querySelector('svg')!.textContent).toContain('-2');
+    expect(container.querySelector('svg')!.textContent).toContain('−2');
     expect(container.querySelector('p')!.textContent).toBe('As if the game had ended then');
   });
 });

@@ -1,7 +1,7 @@
 // The language that is spoken: chosen by the browser, switchable, remembered. Its words are fetched when they are wanted.
 
 import languages from '../../../src/fogcity/words/languages.json';
-import { type Facts, type Messages, type Names, Teller } from './message';
+import { type Facts, type Messages, type Names, Teller, withMinus } from './message';
 
 export type Language = keyof typeof languages;
 export const LANGUAGES = Object.entries(languages).map(([id, { name }]) => ({ id: id as Language, name }));
@@ -121,10 +121,10 @@ function format(language: Language): Formats {
 
 /** Points and money as people write them. */
 export function amount(value: number): string {
-  return formats[spoken].amount.format(value);
+  return withMinus(formats[spoken].amount.format(value));
 }
 
 /** The same with its sign, for what is gained or lost. */
 export function change(value: number): string {
-  return formats[spoken].change.format(value);
+  return withMinus(formats[spoken].change.format(value));
 }

@@ -112,7 +112,8 @@ export class Teller {
   }
 
   number(n: number, sign = ''): string {
-    return (n > 0 ? sign : '') + String(Math.round(n * 10) / 10).replace('.', this.grammar.decimal);
+    const digits = String(Math.round(n * 10) / 10).replace('.', this.grammar.decimal);
+    return n > 0 ? sign + digits : withMinus(digits);
   }
 
   isOne(n: number): boolean {
@@ -192,6 +193,11 @@ export class Teller {
     else return typeof value === 'number' ? this.number(value) : String((value as string | null) ?? '');
     return kind === key ? said : capital(said);
   }
+}
+
+/** Less than nothing has a minus: a hyphen is shorter, and screen readers pass over it. */
+export function withMinus(digits: string): string {
+  return digits.replace('-', '−');
 }
 
 /** A sentence begins with a capital. */

@@ -24,5 +24,5 @@ it('does not mix them in what a move would bring', () => {
     { category: 'blue', difference: -1 },
     { category: 'skyscrapers', difference: 1 },
   ];
-  expect(differences(effects, SURE, face)).toEqual({ certain: ['+1 skyscrapers'], now: ['-1 blue'] });
+  expect(differences(effects, SURE, face)).toEqual({ certain: ['+1 skyscrapers'], now: ['−1 blue'] });
 });

@@ -120,7 +120,7 @@ describe('words', () => {
     after.seats[seat]!.sticks -= 1;
     after.seats[seat]!.influence -= 5;
     language.now = 'en';
-    expect(face.effects(view, after, seat)).toEqual(['Influence -5', 'Sticks in hand -1']);
+    expect(face.effects(view, after, seat)).toEqual(['Influence −5', 'Sticks in hand −1']);
     expect(face.effects(view, view, seat)).toEqual([]);
   });
 });
