@@ -154,6 +154,12 @@ def test_a_view_says_what_every_comparison_is_worth_now() -> None:
     assert all(seen[name][seat] == game.known_points(None)[seat][name] for name in seen for seat in range(3))
 
 
+def test_p11_in_a_view_trams_that_lie_elsewhere_break_a_tie() -> None:
+    rows = [{"green": ["green-3", "green-4", "green-2T"]}, {"green": ["green-3", "green-2T"]}]
+    game = table(*[city(row) for row in rows])
+    assert [game.known_points(None)[seat]["trams"] for seat in (0, 1)] == [0, 2.5]
+
+
 def test_p11_in_a_view_a_tie_that_only_the_end_will_break_is_nobodys() -> None:
     """Else the points of all would change with every turn, and the first to move would begin with 12.5."""
     for players in (2, 3, 4):
