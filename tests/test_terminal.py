@@ -55,6 +55,11 @@ def test_help_explains_moves_and_commands() -> None:
     shown = play("help", "quit")
     assert "put black-1T in grey" in shown
     assert "take your last decision back" in shown
+    assert shown.count("Column 1:") == 1, "what was read stays beside the question"
+
+
+def test_a_command_that_changes_nothing_draws_no_board() -> None:
+    assert play("?", "save", "undo", "board", "quit").count("Column 1:") == 2, "but for who asks for it"
 
 
 def test_a_question_mark_asks_what_would_be_good() -> None:

@@ -81,7 +81,8 @@ class TerminalGame:
             legal = self.game.legal(self.seat)
             answer = self.ask(self.paint.bold(self.words.say("terminal.ask") + " ")).strip()
             try:
-                if self.obey(answer) or self.play_answer(answer, legal):
+                done = self.obey(answer)
+                if self.play_answer(answer, legal) if done is None else done:
                     return
             except MoveError as error:
                 tell(error.sentence(self.language, self.record.names))
@@ -103,8 +104,8 @@ class TerminalGame:
         for sentence in self.heard:
             tell(sentence)
 
-    def obey(self, answer: str) -> bool:
-        """Carry out a command that is no move; True if the decision must be asked anew."""
+    def obey(self, answer: str) -> bool | None:
+        """Carry out a command; True if the decision must be asked anew, None if it is none."""
         word, _, rest = answer.partition(" ")
         match word.lower():
             case "?":
@@ -120,6 +121,8 @@ class TerminalGame:
                 self.write_named(rest.strip())
             case "undo":
                 return self.undo()
+            case _:
+                return None
         return False
 
     def advise(self) -> None:
@@ -131,8 +134,6 @@ class TerminalGame:
 
     def play_answer(self, answer: str, legal: list[str]) -> bool:
         """Make the move that was typed; False if it was none."""
-        if answer.split(" ")[0].lower() in ("?", "help", "save", "undo"):
-            return False
         if answer == "" and len(legal) == 1:
             answer = legal[0]
         elif answer == "":
