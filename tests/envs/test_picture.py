@@ -4,6 +4,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -15,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.wrappers import RenderCollection
 
 import fogcity
-from fogcity.drawing import Shown
+from fogcity.drawing import Shown, palette
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.rules import Rules
 from fogcity.envs.environment import Environment, all_environments
@@ -23,6 +24,7 @@ from fogcity.envs.gym import Learner
 from fogcity.envs.pettingzoo import raw_env
 from fogcity.envs.picture import pixels
 from fogcity.games import box, names
+from fogcity.games.planners.edition import STANDARD
 from fogcity.words.messages import languages
 
 LEAST = 12  # pixels of a letter
@@ -79,6 +81,14 @@ def test_names_are_written_as_they_are_and_long_ones_cut() -> None:
     for wrong in (["Ann"], ["Ann", "Bo\x01"]):
         with pytest.raises(ValueError, match="name"):
             game.picture(0, names=wrong)
+
+
+def test_districts_have_their_colours_and_those_of_other_names_are_plain(tmp_path: Path) -> None:
+    teal = tmp_path / "teal.toml"
+    teal.write_text(re.sub(r"\bblue\b", "teal", STANDARD.read_text("utf-8")), "utf-8")
+    for edition, plain in ((None, False), (teal, True)):
+        drawing = fogcity.new("planners", players=2, seed=1, edition=edition).picture(0)
+        assert (palette()["planners-plain"] in drawing) == plain
 
 
 def test_notebooks_show_a_game_as_a_spectator_sees_it() -> None:
