@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from fogcity.server.house import MOST_ENTRIES
 from fogcity.server.levels import in_time
 from fogcity.server.replay import MOST_MOVES
 from fogcity.server.security import BODY_TIME, MOST_BODY
-from fogcity.server.serve import LARGEST
+from fogcity.server.serve import LARGEST, make_room_for_sockets
 from fogcity.server.settings import Settings, from_environment, meanings, read
 from fogcity.server.socket import GREETING
 
@@ -110,6 +111,27 @@ print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert int(done.stdout) == after
     assert (said in done.stderr) if said else not done.stderr
+
+
+def test_a_system_that_names_no_limit_and_has_one_is_not_asked_for_more(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As macOS does."""
+    limits = [(256, resource.RLIM_INFINITY)]
+
+    def limit(_: int, wanted: tuple[int, int]) -> None:
+        if wanted[0] > 10_240:
+            raise ValueError("current limit exceeds maximum limit")
+        limits.append(wanted)
+
+    monkeypatch.setattr(resource, "setrlimit", limit)
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    make_room_for_sockets(5000)
+    assert limits[-1][0] == 10_100
+    assert not caplog.records
+    make_room_for_sockets(20_000)
+    assert limits[-1][0] == 10_240
+    assert "ulimit -n" in caplog.text
 
 
 def test_nobody_else_can_read_the_games_in_a_folder_that_was_there(

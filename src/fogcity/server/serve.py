@@ -1,6 +1,7 @@
 """`fogcity serve`: the server as a program, from its first line of log to its last word."""
 
 import asyncio
+import contextlib
 import gc
 import json
 import logging
@@ -36,6 +37,7 @@ LARGEST = 64 * 1024  # bytes of a message on a socket
 UNREAD = 30_000  # milliseconds after which the other side must have taken what was sent
 SWITCHING = 0.0005  # seconds for which the loop may go on while another thread waits for the interpreter
 GARBAGE = 50_000  # new objects after which Python looks for circles among them
+MOST_ON_MACOS = 10_240  # open files: where it names no limit it refuses more all the same
 OTHER_FILES = 100  # the database, the log, pipes to the processes in which bots think
 STOPPING = 9.0  # seconds in which a server that was told to stop has ended; some hosts kill after ten
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
@@ -207,8 +209,12 @@ def make_room_for_sockets(sockets: int) -> None:
     needed = 2 * sockets + OTHER_FILES  # sockets, and as many connections that are none yet
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if resource.RLIM_INFINITY != soft < needed:
-        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        for number in sorted({wanted, min(wanted, MOST_ON_MACOS)}, reverse=True):
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (number, hard))
+                break
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < needed:
             more = {"files": soft, "needed": needed}
             log.warning(
