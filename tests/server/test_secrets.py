@@ -9,6 +9,7 @@ from server.support import Chair, Person, Server
 from support import Moody
 
 from fogcity.bots.budget import budget_of
+from fogcity.server.bot_turns import whole_pauses
 from fogcity.server.levels import at_step, longest
 
 
@@ -117,6 +118,10 @@ def test_a_bot_takes_as_long_for_one_secret_choice_as_for_another(start_server: 
     server = start_server(bot_pause="0.001")
     waits = (shortest_wait(server) for _ in range(3))
     assert any(wait > 0.9 * longest("random") for wait in waits)
+
+
+def test_a_secret_choice_that_takes_too_long_seems_to_take_whole_pauses() -> None:
+    assert [whole_pauses(1.5, took) for took in (0.0, 0.2, 1.5, 1.6, 4.6)] == [1.5, 1.5, 1.5, 3.0, 6.0]
 
 
 def shortest_wait(server: Server) -> float:

@@ -48,6 +48,11 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
             del table.thinking[seat]
 
 
+def whole_pauses(pause: float, took: float) -> float:
+    """How long a secret choice seems to take: that must not say anything about it, even if it took longer than any should."""
+    return pause * max(1, math.ceil(took / pause))
+
+
 async def think_and_move(house: House, table: Table, seat: int, decision: int, level: str) -> None:
     began = asyncio.get_running_loop().time()
     pause = house.settings.bot_pause
@@ -62,7 +67,7 @@ async def think_and_move(house: House, table: Table, seat: int, decision: int, l
             text = await house.thinkers.ask(question(table, seat, level), table.opener or table.id, table.id, goes_on)
     took = asyncio.get_running_loop().time() - began
     if secret and pause:
-        pause *= math.ceil(took / pause)  # how long a secret choice takes must not say anything about it
+        pause = whole_pauses(pause, took)
     await asyncio.sleep(max(0.0, pause - took))
     async with table.lock:
         while owes(table, seat, decision):
