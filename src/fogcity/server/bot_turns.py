@@ -49,7 +49,7 @@ async def think(house: House, table: Table, seat: int, decision: int, level: str
 
 
 def whole_pauses(pause: float, took: float) -> float:
-    """How long a secret choice seems to take: that must not say anything about it, even if it took longer than any should."""
+    """How long a secret choice seems to take, even one that took too long: that must not say anything about it."""
     return pause * max(1, math.ceil(took / pause))
 
 
