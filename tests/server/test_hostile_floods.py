@@ -6,7 +6,7 @@ import socket as sockets
 import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from server.flooding import PING, PONG, TEXT, Flood, Guest, frame, let_go, memory, metric, open_line
@@ -14,9 +14,11 @@ from server.support import PATIENCE, Person, Server, serving, wait_for
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from websockets.sync.client import connect
 
+from fogcity.server.connections import KILOBYTES, KILOBYTES_AT_ONCE, TURN
 from fogcity.server.frames import AS_SOCKETS, AT_ONCE, FLOOD, SLICE, Traffic
 from fogcity.server.limits import Bucket, guest
 from fogcity.server.proxies import Proxies
+from fogcity.server.security import LONGEST_WAIT, REFUSALS
 from fogcity.server.settings import Settings
 
 MANY = 10_000  # of the same in one go
@@ -207,6 +209,66 @@ def test_requests_that_are_sent_all_at_once_wait_outside(server: Server) -> None
 def pour(line: sockets.socket, data: bytes) -> None:
     with contextlib.suppress(OSError):
         line.sendall(data)
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that takes 960 KB of requests at once, 120 KB in a second after that, and answers 300 looks."""
+    with serving(tmp_path_factory.mktemp("narrow"), requests_per_minute="60") as running:
+        yield running
+
+
+@contextlib.contextmanager
+def asking(server: Server, request: bytes, lines: int) -> Iterator[Callable[[], int]]:
+    """Connections of one guest that send a request again and again; how many answers they have had so far."""
+    asked, over = [0] * lines, threading.Event()
+
+    def ask(number: int) -> None:
+        with contextlib.suppress(OSError), sockets.create_connection(("127.0.0.1", server.port), 30) as line:
+            while not over.is_set():
+                line.sendall(request)
+                head = b""
+                while b"\r\n\r\n" not in head:
+                    head += line.recv(1)
+                line.recv(int(head.lower().split(b"content-length: ")[1].split()[0]), sockets.MSG_WAITALL)
+                asked[number] += 1
+
+    threads = [threading.Thread(target=ask, args=(number,)) for number in range(lines)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield lambda: sum(asked)
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_who_asks_without_end_is_refused_only_so_often(narrow: Server) -> None:
+    """To refuse a request costs nearly as much as to answer it: one guest took a whole core so."""
+    refused = 'fogcity_refused_total{code="too-fast"}'
+    lines, began = 20, time.monotonic()
+    with asking(narrow, b"GET /healthz HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.3\r\n\r\n", lines):
+        wait_for(lambda: refused in narrow.get("/metrics").text and metric(narrow, refused) > 40, "refusals")
+        lasted = time.monotonic() - began
+        assert metric(narrow, refused) < REFUSALS + lines + lasted * max(REFUSALS, lines / LONGEST_WAIT)
+        assert Guest(narrow, "198.51.100.4").get("/healthz").status == 200
+    assert len(narrow.said().splitlines()) == 1
+
+
+def test_of_one_guests_requests_only_so_much_is_looked_at(narrow: Server) -> None:
+    """Through a proxy, which brings everybody else over as many connections: only the guest is slowed."""
+    kilobytes, lines = 240, 5
+    request = (
+        b"POST /api/records HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 198.51.100.5\r\nContent-Type: application/json\r\n"
+        b"Content-Length: %d\r\n\r\n" % (kilobytes * 1024)
+    ) + b"[" * (kilobytes * 1024)
+    began = time.monotonic()
+    with asking(narrow, request, lines) as answered:
+        wait_for(lambda: answered() > 5, "some of them")
+        seen, lasted = answered() * kilobytes, time.monotonic() - began
+        assert seen < 60 * KILOBYTES * (KILOBYTES_AT_ONCE + lasted) + lines * TURN
+        assert Guest(narrow, "198.51.100.6").post("/api/records", {"text": ""}).status == 400
 
 
 def test_a_body_in_ever_so_many_parts_is_refused(server: Server) -> None:

@@ -1,5 +1,6 @@
 """How a server ends, and what it does when its disk or its database does not answer."""
 
+import contextlib
 import json
 import resource
 import socket
@@ -29,6 +30,22 @@ def test_a_server_that_is_stopped_says_goodbye_and_ends_well(start_server: Calla
     with ada.look(table, 0, since=version) as chair:
         assert chair.version == version
         assert chair.move(chair.choices[0])["type"] == "ack"
+
+
+def test_requests_that_are_never_finished_keep_no_server_from_stopping_and_fill_no_log(
+    start_server: Callable[..., Server],
+) -> None:
+    server = start_server()
+    head = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"
+    with contextlib.ExitStack() as stack:
+        lines = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 30)) for _ in range(5)]
+        for line in lines:
+            line.sendall(head)
+        assert server.get("/readyz").status == 200  # by then they have been read
+        assert server.stop() == 0
+        for line in lines:
+            assert line.recv(12) == b"HTTP/1.1 503"
+    assert len(server.said().splitlines()) == 1
 
 
 def test_a_server_is_stopped_in_the_middle_of_play(start_server: Callable[..., Server]) -> None:
@@ -148,6 +165,7 @@ def refused(*options: str) -> str:
 def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert "--port" in refused(f"--port={taken.getsockname()[1]}", f"--data={tmp_path}")
+    assert "--host" in refused("--host=198.51.100.1", "--port=0", f"--data={tmp_path}")
     (tmp_path / "file").write_text("")
     assert str(tmp_path / "file") in refused("--port=0", f"--data={tmp_path / 'file'}")
     (tmp_path / "broken").mkdir()

@@ -6,7 +6,7 @@ uvicorn reads whatever is sent for as long as it is sent; here is where that end
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from fogcity.server import metrics
 from fogcity.server.frames import FrameProtocol, Traffic
-from fogcity.server.limits import Buckets, guest
+from fogcity.server.limits import Bucket, Buckets, guest
 from fogcity.server.link import NOT_ME, UPGRADE
 from fogcity.server.neighbours import Neighbours
 from fogcity.server.nodes import Nodes
@@ -33,6 +33,9 @@ MOST_HEAD_PARTS = 200  # and its line and headers
 SLICE = 1024  # bytes that are looked at before asking whether there is another request among them
 TURN = 16  # slices, after which others have their turn
 LINGER = 2.0  # seconds for a refusal to be read: to close while something still comes would take it away again
+KILOBYTES = 2.0  # that an address may send with requests in a second, for each request that it may send in a minute
+KILOBYTES_AT_ONCE = 8.0  # seconds' worth of them
+SHORTEST = 0.05  # seconds for which nothing is looked at of who has sent more: there may be many connections
 HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold even more
 AGAIN = 20.0  # seconds until it may open as many again
 
@@ -40,6 +43,7 @@ AGAIN = 20.0  # seconds until it may open as many again
 TABLE = re.compile(rf"/api/tables/({ID})/socket(?:$|\?)".encode())  # for whose socket is asked
 
 
+Headers = Iterable[tuple[bytes, bytes]]
 Bring = Callable[[dict[bytes, bytes], Callable[[], None]], End | None]  # a link: its headers, and when it is known
 
 
@@ -59,6 +63,8 @@ class Connections:
         self.proxies = Proxies(settings.proxies)
         at_once = max(HANDSHAKES, settings.sockets_per_address)
         self.handshakes = Buckets(at_once / AGAIN, at_once)
+        kilobytes = KILOBYTES * max(1.0, settings.requests_per_minute)
+        self.traffic = Buckets(kilobytes, KILOBYTES_AT_ONCE * kilobytes)
         self.open = 0
         self.by_address: Counter[str] = Counter()
 
@@ -71,6 +77,12 @@ class Connections:
         self.open += 1
         self.by_address[guest(address)] += 1
         return True
+
+    def traffic_of(self, client: tuple[str, int] | None, headers: Headers) -> Bucket | None:
+        """How much a guest may send, over all connections. None as long as only a proxy speaks, or a tool beside it."""
+        own = client[0] if client else "?"
+        address = self.proxies.guest(client, headers)
+        return None if own in self.proxies and address == guest(own) else self.traffic.of(address)
 
     def leave(self, address: str) -> None:
         self.open -= 1
@@ -122,6 +134,7 @@ class Requests(HttpToolsProtocol):
     due: asyncio.Handle | None = None  # when to go on with the backlog
     flow: Flow
     backlog: bytearray  # what has come and was not looked at
+    shared: Bucket | None = None  # what whoever sends this may send; of a proxy's connection, known with the headers
     refused = False
     in_head = True
     head = 0  # bytes of the head that have come
@@ -139,10 +152,12 @@ class Requests(HttpToolsProtocol):
             self.refuse(b"503 Service Unavailable", "too-many", "Too many connections; close some of them.")
             return
         self.address = address
+        self.shared = self.counted.traffic_of(self.client, [])
         self.deadline = self.loop.call_later(HEAD_TIME, self.too_slow)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.backlog.clear()
+        self.stop_holding()
         unanswered = self.answering is not None and not self.answering.response_complete
         if self.answering is not None:
             self.answering.disconnected = True  # uvicorn tells only the last one that nobody listens any more
@@ -222,13 +237,17 @@ class Requests(HttpToolsProtocol):
             return
         self.backlog += data
         self.count_part()
+        self.count(1)
         self.read_on()
 
     def read_on(self) -> None:
-        """Look at what has come, one request after the other, as far as this turn allows; then read more."""
-        if self.due is not None:
-            self.due.cancel()
-            self.due = None
+        """Look at what has come, one request after the other, as far as limits and this turn allow; then read more."""
+        self.stop_holding()
+        if self.backlog and self.shared is not None and (wait := self.shared.wait()):
+            metrics.HELD.inc()
+            self.due = self.loop.call_later(max(wait, SHORTEST), self.read_on)
+            self.flow.read(more=False)
+            return
         for _ in range(TURN):
             if not self.backlog or not self.ready():
                 break
@@ -238,6 +257,16 @@ class Requests(HttpToolsProtocol):
         if self.transport.get_protocol() is self:
             self.flow.read(more=self.refused or (not self.backlog and self.ready()))
 
+    def count(self, kilobytes: float) -> None:
+        """An arrival counts as one, too: to look at it costs as much."""
+        if self.shared is not None:
+            self.shared.owe(kilobytes)
+
+    def stop_holding(self) -> None:
+        if self.due is not None:
+            self.due.cancel()
+            self.due = None
+
     def ready(self) -> bool:
         """Whether there is room: not for a request that would wait behind another one."""
         return not (self.refused or self.flow.full or self.pipeline or self.transport.is_closing())
@@ -246,6 +275,7 @@ class Requests(HttpToolsProtocol):
         part = bytes(self.backlog[:SLICE])
         del self.backlog[:SLICE]
         super().data_received(part)
+        self.count(len(part) / 1024)
         if self.refused:
             self.backlog.clear()
         elif self.in_head:
@@ -282,8 +312,15 @@ class Requests(HttpToolsProtocol):
         self.stop_waiting()
         if self.hosts > 1 or (not self.hosts and self.parser.get_http_version() == "1.1"):
             raise NoHost
+        if self.shared is None:
+            self.shared = self.counted.traffic_of(self.client, self.scope["headers"])
+            self.count(self.parts)
         self.parts = 0
         super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self.shared = self.counted.traffic_of(self.client, [])  # a proxy's next request is another guest's
 
     def on_body(self, body: bytes) -> None:
         self.count_part()

@@ -1,6 +1,7 @@
 """What every answer carries, what no request may be, and from whose page it may come."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -20,6 +21,8 @@ log = logging.getLogger(__name__)
 
 MOST_BODY = 512 * 1024
 BODY_TIME = 20.0  # seconds in which a body must be there
+REFUSALS = 10.0  # that an address gets in a second for too many requests, and as many at once; others wait for theirs
+LONGEST_WAIT = 2.5  # seconds for which they wait
 IN_A_TURN = 4  # requests that are begun in a turn of the loop: moves come over sockets, and go first
 
 POLICY = "; ".join(
@@ -82,6 +85,7 @@ class Security:
         self.proxies = proxies
         self.shut_out = shut_out
         self.gate = Gate(IN_A_TURN)
+        self.refusals = Buckets(REFUSALS, REFUSALS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -104,6 +108,7 @@ class Security:
         try:
             address = scope["client"][0] if scope.get("client") else "?"
             if address not in self.proxies and not self.looks.take(guest(address)):  # the host's own tools may
+                await self.have_patience(guest(address), receive)
                 raise TooMany
             if self.shut_out(address):
                 raise ShutOut
@@ -112,14 +117,24 @@ class Security:
                 raise TooLarge
             await self.app(scope, bounded(receive), with_headers)
         except ClientDisconnect:
-            return  # in the middle of a body; there is nobody to tell
-        except Exception as error:
+            return  # there is nobody to tell
+        except (Exception, asyncio.CancelledError) as error:
             answer = refusal(error)
             if answer is None:
                 log.error("a request has failed", exc_info=error)
                 answer = error_answer(500, "failure", "Something went wrong on the server; it has been written down.")
             if not started:
                 await answer(scope, receive, with_headers)
+
+    async def have_patience(self, guest: str, receive: Receive) -> None:
+        """To refuse costs nearly as much as to answer: whoever does not stop asking waits, too."""
+        refusals = self.refusals.of(guest)
+        refusals.owe(1)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(min(refusals.wait(), LONGEST_WAIT)):
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+                raise ClientDisconnect
 
 
 async def deliver(send: Send, message: Message) -> None:
@@ -135,7 +150,7 @@ async def deliver(send: Send, message: Message) -> None:
         await send(message)  # whatever else was wrong is wrong once more
 
 
-def refusal(error: Exception) -> Response | None:
+def refusal(error: BaseException) -> Response | None:
     """What to say to somebody whose request had no end."""
     if isinstance(error, TooLarge):
         text = f"The request is too large: at most {MOST_BODY // 1024} KB."
@@ -144,6 +159,8 @@ def refusal(error: Exception) -> Response | None:
         return error_answer(429, "too-fast", "Too many requests in so short a time; wait a moment.")
     if isinstance(error, ShutOut):
         return error_answer(403, "shut-out", "The host has shut out this address.")
+    if isinstance(error, asyncio.CancelledError):  # the server stops, and has waited for it long enough
+        return error_answer(503, "unavailable", "The server is about to stop; come back in a moment.")
     if isinstance(error, TooSlow):
         return error_answer(408, "too-slow", "The request did not come in time.", connection="close")
     return None

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
 import json
 import logging
@@ -39,6 +40,8 @@ SWITCHING = 0.0005  # seconds for which the loop may go on while another thread 
 GARBAGE = 50_000  # new objects after which Python looks for circles among them
 MOST_ON_MACOS = 10_240  # open files: where it names no limit it refuses more all the same
 OTHER_FILES = 100  # the database, the log, pipes to the processes in which bots think
+UNFINISHED = 2.0  # seconds for which requests are waited for when the server stops
+GRACE = 3  # seconds after which uvicorn would end them, and write into the log about each
 STOPPING = 9.0  # seconds in which a server that was told to stop has ended; some hosts kill after ten
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -95,7 +98,7 @@ class Server(uvicorn.Server):
                 forwarded_allow_ips=Proxies(settings.proxies).known,
                 ws_max_size=LARGEST,
                 ws_per_message_deflate=False,
-                timeout_graceful_shutdown=3,
+                timeout_graceful_shutdown=GRACE,
                 server_header=False,
                 date_header=False,
             )
@@ -146,7 +149,13 @@ class Server(uvicorn.Server):
         await self.app.state.house.nodes.stop()
         if self.neighbours:
             self.neighbours.stop()
+        asyncio.get_running_loop().call_later(UNFINISHED, self.wait_no_longer)
         await super().shutdown(sockets)
+
+    def wait_no_longer(self) -> None:
+        """For requests that have not come to their end, or wait for their turn: who sent them is told to come again."""
+        for task in self.server_state.tasks:
+            task.cancel()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -235,7 +244,8 @@ def bind(settings: Settings) -> socket.socket:
     except OSError as error:
         listening.close()
         where = f"{settings.host}:{settings.port}"
-        raise BadSetup(f"{where} cannot be listened on ({error.strerror}); choose another --port.") from None
+        wrong = "--port" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        raise BadSetup(f"{where} cannot be listened on ({error.strerror}); choose another {wrong}.") from None
     listening.set_inheritable(False)
     listening.listen(2048)  # whoever connects from now on waits, and is not turned away
     return listening
