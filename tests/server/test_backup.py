@@ -1,5 +1,6 @@
 """Backups: made while people play or after a crash, and put back without doing harm."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -101,6 +102,19 @@ def test_after_a_crash_a_backup_takes_the_place_of_what_was_there(played: Played
         done("restore", file, f"--data={server.data}", "--force")
     assert len([*server.data.glob("fogcity-*.db")]) == 4
     assert versions(kept) == [after], "what was kept once is never written over"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root works for others")
+def test_what_root_restores_belongs_to_the_server(played: Played) -> None:
+    """A service has a user of its own, and its host is root."""
+    server, _, _, _, _, file = played
+    for path in (server.data, *server.data.iterdir()):
+        os.chown(path, 10001, 10002)
+    (server.data / "fogcity.lock").unlink()
+    done("restore", file, f"--data={server.data}", "--force")
+    done("backup", server.data / "monday.db", f"--data={server.data}")
+    for path in server.data.iterdir():
+        assert (path.stat().st_uid, path.stat().st_gid) == (10001, 10002), path
 
 
 def test_without_force_nothing_is_overwritten_and_the_games_themselves_never(played: Played) -> None:

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from server.flooding import Guest
 from server.support import Chair, Person, Server, fogcity, wait_for
 
+from fogcity.server.database import tables
+from fogcity.server.db_engine import connect, sqlite_url
+
 Start = Callable[..., Server]
 
 
@@ -51,13 +54,49 @@ def test_a_name_is_hidden_everywhere_and_a_seat_is_freed(hosted: Server) -> None
     assert "no seat 7" in host(hosted, "tables", "free", table, "7", status=2)
 
 
+def test_the_name_of_somebody_who_has_left_is_hidden_too(hosted: Server) -> None:
+    """A bot goes on under it, or it stands in the log only."""
+    ada, bob = Person(hosted), Person(hosted)
+    table = ada.open("planners", "me Ada", "free", "free")
+    bob.sit(table, 1, "Something rude")
+    bob.post(f"/api/tables/{table}/seats/1/leave", {"level": "easy"})
+    Person(hosted).sit(table, 2, "As rude")
+    host(hosted, "tables", "free", table, "2")
+    with ada.look(table, 0) as chair:
+        host(hosted, "tables", "rename", table, "1", "Guest")
+        chair.wait(lambda one: one.info["seats"][1]["name"] == "Guest")
+        chair.wait(lambda one: one.info["seats"][1]["kind"] == "bot")
+        seat = chair.info["seats"][1]
+        assert (seat["level"], seat["left"]) == ("easy", True), "and may come back"
+    host(hosted, "tables", "rename", table, "2", "Somebody")
+    with ada.look(table, 0) as again:
+        assert "rude" not in "".join(again.frames)
+        assert [step["name"] for step in again.steps if step["kind"] == "sit"] == ["Ada", "Guest", "Somebody", "Guest"]
+    assert bob.sit(table, 1, "Bob").status == 200
+    robots = ada.open("planners", "me Ada", "bot easy")
+    assert "Nobody has sat" in host(hosted, "tables", "rename", robots, "1", "Guest", status=2)
+
+
 def test_old_tables_are_deleted_when_it_is_really_wanted(hosted: Server) -> None:
-    table = Person(hosted).open("planners", "me", "free")
+    table, young = (Person(hosted).open("planners", "me", "free") for _ in range(2))
     assert host(hosted, "tables", "prune", "--keep=1").startswith("0 tables")
-    assert "with --yes" in host(hosted, "tables", "prune", "--keep=-1"), "all of them, by then"
+    grow_old(hosted, table, 40)
+    assert host(hosted, "tables", "prune", "--keep=30").startswith("1 tables")
     assert Person(hosted).get(f"/api/tables/{table}").status == 200
-    assert "deleted" in host(hosted, "tables", "prune", "--keep=-1", "--yes")
+    assert "1 deleted" in host(hosted, "tables", "prune", "--keep=30", "--yes")
     wait_for(lambda: Person(hosted).get(f"/api/tables/{table}").status == 404, "the server to notice")
+    for days in ("0", "-1"):  # which would be all of them, while `serve --keep 0` keeps all
+        assert "at least one day" in host(hosted, "tables", "prune", f"--keep={days}", "--yes", status=2)
+    assert Person(hosted).get(f"/api/tables/{young}").status == 200
+
+
+def grow_old(server: Server, table: str, days: int) -> None:
+    """Nothing has happened at a table for so long."""
+    engine = connect(server.settings.get("database") or sqlite_url(server.data))
+    with engine.begin() as connection:
+        old = tables.update().where(tables.c.id == table).values(moved=tables.c.moved - days * 86400)
+        connection.execute(old)
+    engine.dispose()
 
 
 def test_who_is_shut_out_plays_on_nowhere(hosted: Server) -> None:
@@ -85,6 +124,14 @@ def test_whoever_is_shut_out_stays_out_until_they_are_let_in(hosted: Server) -> 
     host(hosted, "shut-out", "198.51.100.0/24", "--let-in")
     wait_for(lambda: ada.get("/api/tables").status == 200, "the server to notice")
     assert "is no address" in host(hosted, "shut-out", "somebody", status=2)
+
+
+def test_what_is_said_twice_is_done_once_and_no_nonsense_is_done(hosted: Server) -> None:
+    assert host(hosted, "shut-out", "198.51.100.9/24", "198.51.100.0/24").count("198.51.100.0/24") == 1
+    host(hosted, "shut-out", "198.51.100.0/24", "--let-in")
+    for days in ("nan", "inf", "1e12", "0", "-1"):
+        assert "--days" in host(hosted, "shut-out", "198.51.100.0/24", f"--days={days}", status=2)
+    assert "198.51.100" not in host(hosted, "shut-out")
 
 
 def test_a_server_throws_away_what_is_too_old(start_server: Start) -> None:

@@ -1,5 +1,6 @@
 """Tokens, keys and names of tables: nothing to guess, nothing to steal from the disk or the log."""
 
+import re
 import secrets
 import threading
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from server.support import Person, Server
 
 from fogcity.server.app import make_app
 from fogcity.server.settings import Settings
-from fogcity.server.tokens import hashed
+from fogcity.server.tokens import hashed, new_id
 
 Start = Callable[..., Server]
 
@@ -51,6 +52,11 @@ def test_tokens_and_names_of_tables_cannot_be_guessed(ada: Person) -> None:
     assert {len(token) for token in tokens} == {40}  # 144 bits, and our signature
     for place in range(12):
         assert len({table[place] for table in tables}) > 4  # no part of it counts up or stands still
+
+
+def test_a_tables_name_is_no_option_of_a_command_and_ends_where_its_link_ends() -> None:
+    for id in (new_id() for _ in range(2000)):
+        assert re.fullmatch("[A-Za-z0-9][A-Za-z0-9_-]{10}[A-Za-z0-9]", id)
 
 
 NEW = {"game": "planners", "seats": [{"kind": "me"}, {"kind": "free"}]}

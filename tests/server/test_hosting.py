@@ -60,7 +60,13 @@ def test_all_that_the_browser_remembers_is_told() -> None:
 
 @pytest.mark.parametrize("name", [one.name for one in fields(Settings)])
 def test_every_setting_is_read_from_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = {"data": "games", "log_level": "error", "proxies": "10.0.0.0/8", "host": "::1"}.get(name, "7")
+    text = {
+        "data": "games",
+        "log_level": "error",
+        "proxies": "10.0.0.0/8",
+        "host": "::1",
+        "origins": "https://a.b",
+    }.get(name, "7")
     monkeypatch.setenv(f"FOGCITY_{name.upper()}", text)
     assert from_environment() == {name: read(name, text)}
 
@@ -79,6 +85,8 @@ def test_every_setting_is_read_from_the_environment(name: str, monkeypatch: pyte
         ("proxies", "proxy.example.org"),
         ("proxies", "10.0.0.0/99"),
         ("sockets", "9" * 5000),
+        ("origins", "example.org"),
+        ("origins", "https://example.org, https://example.org/games"),
     ],
     ids=lambda value: value[:20],
 )

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 
 from fogcity.engine.errors import FogCityError
 from fogcity.server.db_engine import ANSWERING, DATABASE
-from fogcity.server.folder_lock import folder_alone
+from fogcity.server.folder_lock import folder_alone, give_to_owner
 from fogcity.server.migrate import configuration
 from fogcity.server.settings import Settings
 
@@ -86,6 +86,7 @@ def fresh(file: Path) -> Iterator[Path]:
     made = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
         os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # who can read it knows all hidden cards
+        give_to_owner(made)
         yield made
         flush(made)
         made.replace(file)

@@ -1,6 +1,7 @@
-"""The lock on a data folder: servers share it, and a restore wants it for itself alone."""
+"""The lock on a data folder: servers share it, and a restore wants it for itself alone. And whose its files are."""
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +30,16 @@ def folder_alone(folder: Path) -> Iterator[None]:
 
 
 def opened(folder: Path) -> IO[str]:
-    return (folder / LOCK).open("a")
+    lock = (folder / LOCK).open("a")
+    give_to_owner(folder / LOCK)
+    return lock
+
+
+def give_to_owner(file: Path) -> None:
+    """What root puts into somebody's folder is theirs: else their server could not use it."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = file.parent.stat()
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def locked(lock: IO[str], alone: bool) -> bool:

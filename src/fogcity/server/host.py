@@ -7,7 +7,7 @@ import asyncio
 import ipaddress
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 import sqlalchemy as sql
@@ -26,6 +26,7 @@ from fogcity.server.table import Table
 from fogcity.server.writer import Taken
 
 DAY = 24 * 3600
+LONGEST = 3650  # days for which somebody is shut out
 AT_ONCE = 200  # tables that are deleted in one transaction
 WHICH = {"all": sql.true(), "open": OPEN, "finished": FINISHED, "listed": tables.c.listed}
 
@@ -101,6 +102,8 @@ def hide(settings: Settings, ids: Sequence[str]) -> int:
 
 def prune(settings: Settings, keep: int, really: bool) -> int:
     """Delete all tables that have not changed for so many days."""
+    if keep < 1:  # which would be all of them, where `serve --keep 0` deletes none
+        raise FogCityError(f"What has changed within --keep days is kept, at least one day, not {keep}.")
     before = int(time.time()) - keep * DAY
     with database(settings, writes=False) as connection:
         count = connection.execute(sql.select(sql.func.count()).where(tables.c.moved < before)).scalar_one()
@@ -118,23 +121,35 @@ def prune(settings: Settings, keep: int, really: bool) -> int:
 
 
 def rename(settings: Settings, id: str, seat: int, name: str) -> int:
-    """Give somebody another name; the old one is taken out of the log as well."""
+    """Give somebody another name, also if a bot sits there for them; the old one is taken out of the log as well. Where
+    nobody is any more, this is done to the names of all who were."""
     checked_name(name)
 
     async def act(house: House, table: Table) -> None:
         sitting = table.standing.sittings[seat]
-        if not sitting.person:
-            raise FogCityError(f"Nobody sits on seat {seat}.")
-        others = [other.name for other in table.standing.sittings if other is not sitting]
-        said = entries.update().where(
-            entries.c.table_id == id, entries.c.kind.in_(("sit", "knock")), entries.c.text == sitting.name
+        if not (sitting.person or sitting.left):
+            if not await house.store.written(
+                lambda c: c.execute(name_said(id, entries.c.seat == seat), {"text": name}).rowcount
+            ):
+                raise FogCityError(f"Nobody has sat on seat {seat}.")
+            print(f"Whoever sat on seat {seat} is called {name} in the log now.")
+            return
+        new = distinct(name, [other.name for other in table.standing.sittings if other is not sitting])
+        said = name_said(id, entries.c.text == sitting.name)
+        await house.append(
+            table, Entry(0, "sit", seat, new), [lambda connection: connection.execute(said, {"text": new})]
         )
-        new = distinct(name, others)
-        forget = [lambda connection: connection.execute(said, {"text": new})]
-        await house.append(table, Entry(0, "sit", seat, new), forget)
+        while sitting.left and table.standing.sittings[seat].person:
+            with suppress(Taken):
+                await house.append(table, Entry(0, "bot", seat, sitting.level))
         print(f"Seat {seat} is called {new} now.")
 
     return through_the_door(settings, id, seat, act)
+
+
+def name_said(table: str, which: "sql.ColumnElement[bool]") -> sql.Update:
+    """The entries of a log that say somebody's name."""
+    return entries.update().where(entries.c.table_id == table, entries.c.kind.in_(("sit", "knock")), which)
 
 
 def free(settings: Settings, id: str, seat: int) -> int:
@@ -180,7 +195,9 @@ def through_the_door(settings: Settings, id: str, seat: int, act: Callable[[Hous
 
 def change_shut_out(settings: Settings, addresses: Sequence[str], days: float, let_in: bool) -> int:
     """Shut out addresses or networks for a while, or let them in again; without any, say who is shut out."""
-    networks = [network_of(address) for address in addresses]
+    networks = sorted({network_of(address) for address in addresses})
+    if not 0 < days <= LONGEST:
+        raise FogCityError(f"--days is a number above 0, at most {LONGEST}, not {days:g}.")
     now = int(time.time())
     with database(settings) as connection:
         connection.execute(shut_out.delete().where(sql.or_(shut_out.c.until < now, shut_out.c.network.in_(networks))))

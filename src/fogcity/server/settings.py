@@ -2,6 +2,7 @@
 
 import math
 import os
+import re
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
@@ -11,6 +12,7 @@ from fogcity.engine.quoting import shown
 from fogcity.server.limits import networks
 
 PREFIX = "FOGCITY_"
+ORIGIN = re.compile(r"https?://[^\s/]+/?")
 
 
 def data_folder() -> Path:
@@ -83,6 +85,8 @@ def read(name: str, text: str) -> Any:
         raise BadSetup(f"port must be at most 65535, not {shown(text)}.")
     if name == "log_level" and value not in ("debug", "info", "warning", "error"):
         raise BadSetup(f"log_level is debug, info, warning or error, not {shown(text)}.")
+    if name == "origins" and any(not ORIGIN.fullmatch(one.strip()) for one in value.split(",") if one.strip()):
+        raise BadSetup(f"origins are addresses such as https://example.org with commas between, not {shown(text)}.")
     if name == "proxies":
         try:
             networks(value)

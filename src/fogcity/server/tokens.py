@@ -42,8 +42,10 @@ def new_key() -> str:
 
 
 def new_id() -> str:
-    """The name of a table. Whoever has it may watch, so it cannot be guessed."""
-    return secrets.token_urlsafe(9)
+    """The name of a table. Whoever has it may watch, so it cannot be guessed. With a sign at an end it would be taken
+    for an option of a command, or lose it in a link."""
+    drawn = iter(lambda: secrets.token_urlsafe(9), "")
+    return next(id for id in drawn if id[0].isalnum() and id[-1].isalnum())
 
 
 def hashed(token: str) -> str:
