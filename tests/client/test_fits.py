@@ -82,4 +82,5 @@ def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
     )
     found = problems(page, "1024x768")
     page.close()
-    assert [one.split(":")[0] for one in found] == ["small", "cut", "a number is cut", "a picture is cut", "overlap", "covered"]
+    kinds = [one.split(":")[0] for one in found]
+    assert kinds == ["small", "cut", "a number is cut", "a picture is cut", "overlap", "covered"]

@@ -90,7 +90,7 @@ def obey(page: Page, lights: list[str], asks: list[str]) -> None:
 
 
 def lit(page: Page, pages: Iterator[list[str]], phone: bool) -> None:
-    """On a page of a step each place that is meant is lit, whatever can be chosen there; on a phone the first of them."""
+    """On a page of a step each place that is meant is lit, whatever can be chosen there; on a phone the first one."""
     if not re.search("[0-9]", page.locator(".coach h2 .soft").inner_text()):
         return  # a rule that is new
     if places := next(pages):
