@@ -4,9 +4,12 @@ import json
 import re
 from pathlib import Path
 
+from support import Moody, new, play_on
 from test_cli import fogcity, refused
 
 import fogcity as package
+from fogcity.advice.command import how_it_ended
+from fogcity.games import box
 from fogcity.record import load_record
 
 
@@ -22,6 +25,7 @@ def test_a_record_becomes_a_page_data_and_comments(tmp_path: Path) -> None:
     assert page.count("</script>") == 1, "a name is not a script"
     assert "http" not in page.replace("http://www.w3.org", ""), "nothing is fetched"
     assert "Chances de gagner" in page
+    assert '"percent": "{n}\u00a0%"' in page
     assert "\\u003csvg " in page, "the board is a picture"
     review = json.loads((tmp_path / "out/review.json").read_text("utf-8"))
     assert review["curve"][-1]["moves"] == 14
@@ -29,6 +33,20 @@ def test_a_record_becomes_a_page_data_and_comments(tmp_path: Path) -> None:
     marks = sum(verdict["mark"] != "" for verdict in review["known"]["verdicts"])
     assert commented.read_text("utf-8").count("\n# Coup ") == marks
     assert load_record(commented).moves == load_record(tmp_path / "game.fog").moves
+
+
+def test_who_has_won_is_said_in_words_and_numbers_as_the_language_writes_them(tmp_path: Path) -> None:
+    game = new("planners", players=2, seed=3)
+    names, words = ["Ann", "Bo"], box("planners").words("de")
+    assert how_it_ended(game, names, words) == ""
+    play_on(game, Moody(3))
+    outcome = game.outcome()
+    assert outcome is not None
+    said = how_it_ended(game, names, words)
+    assert said.startswith(" und ".join(names[winner] for winner in outcome.winners))
+    assert "won by" not in said
+    points = [str(score).removesuffix(".0").replace(".", ",") for score in outcome.scores]
+    assert said.endswith(f"Ann {points[0]}, Bo {points[1]}")
 
 
 def test_decisions_are_told_in_words_and_boards_share_what_stays(tmp_path: Path) -> None:

@@ -83,6 +83,14 @@ def test_names_are_written_as_they_are_and_long_ones_cut() -> None:
             game.picture(0, names=wrong)
 
 
+def test_what_the_earnings_are_called_gives_way_to_the_tokens_beside_it() -> None:
+    for language, players, there in (("en", 2, True), ("fr", 2, True), ("en", 4, False), ("de", 3, False)):
+        game = fogcity.new("builders", players=players, seed=1).rules()
+        name = box("builders").words(language).say("name.earningsArea")
+        shown = box("builders").picture(game, None, list("ABCD"[:players]), language)
+        assert (f">{name}<" in shown) == there
+
+
 def test_districts_have_their_colours_and_those_of_other_names_are_plain(tmp_path: Path) -> None:
     teal = tmp_path / "teal.toml"
     teal.write_text(re.sub(r"\bblue\b", "teal", STANDARD.read_text("utf-8")), "utf-8")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fogcity.advice.review import Care, Sight
     from fogcity.engine.box import Box
     from fogcity.engine.events import Event
+    from fogcity.engine.rules import Rules
     from fogcity.record import Record
     from fogcity.words.messages import Words
 
@@ -155,6 +156,7 @@ def run_review(arguments: argparse.Namespace) -> int:
         for game in record.steps():
             story.boards.append(opened.picture(game, None, record.names, arguments.language))
             story.told.append(told(opened, game.events, record.names, arguments.language))
+        story.ended = how_it_ended(game, record.names, opened.words(arguments.language))
     if not record.moves:
         raise BadRecord(f"{arguments.file}: a game without moves cannot be judged.")
     game = record.begin()
@@ -188,6 +190,16 @@ def run_review(arguments: argparse.Namespace) -> int:
         )
     print(f"{len(review.known.verdicts)} decisions judged; see {arguments.out / 'review.html'}")
     return 0
+
+
+def how_it_ended(game: "Rules", names: Sequence[str], words: "Words") -> str:
+    """Who has won, why it was over, and everybody's points."""
+    outcome = game.outcome()
+    if outcome is None:
+        return ""
+    verdict = words.say("terminal.verdict", {"winners": outcome.winners, "ending": outcome.ending}, names)
+    points = [f"{name} {words.language.number(score)}" for name, score in zip(names, outcome.scores, strict=True)]
+    return f"{verdict} {', '.join(points)}"
 
 
 def told(opened: "Box", events: "Sequence[Event]", names: Sequence[str], language: str) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from fogcity.advice.hints import Suggestion
 from fogcity.advice.review import Account, Judgement, Review, Verdict
 from fogcity.advice.sentences import percent, reason_sentence
+from fogcity.drawing import signed
 from fogcity.record import Record
 from fogcity.words.messages import Words
 
@@ -48,7 +49,8 @@ function show() {
   for (const name of ['x1', 'x2']) document.getElementById('at').setAttribute(name, x);
   let now = data.curve[0];
   for (const one of data.curve) if (one[0] <= move) now = one;
-  const said = data.names.map((name, i) => name + ' ' + (now[1][i] / 10) + '%').join(', ');
+  const number = (thousandths) => (thousandths / 10).toLocaleString(document.documentElement.lang);
+  const said = data.names.map((name, i) => name + ' ' + data.percent.replace('{n}', number(now[1][i]))).join(', ');
   document.getElementById('now').textContent = data.words.replace('{n}', move) + ': ' + said;
   document.getElementById('told').textContent = data.told[move];
   document.getElementById('board').innerHTML = data.boards[move].map((i) => data.lines[i]).join('\\n');
@@ -83,6 +85,7 @@ class Story:
 
     boards: list[str] = field(default_factory=list)  # as pictures
     told: list[str] = field(default_factory=list)  # what happened, in words
+    ended: str = ""  # who has won, and why it was over
     better: dict[tuple[str, int], list[str]] = field(default_factory=dict)  # what would have, by judgement and moves
 
 
@@ -102,12 +105,14 @@ def page(review: Review, record: Record, story: Story, words: Words) -> str:
         "whole": WIDTH,
         "judged": "known",
         "words": words.say("review.move", {"n": "{n}"}),
+        "percent": words.say("advice.percent", {"n": "{n}"}),
     }
     parts = [
         f'<!doctype html><html lang="{words.language.id}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
-        f"<p>{escape(record.result)}</p><h2>{escape(words.say('review.curve'))}</h2>",
+        f"<p>{escape(story.ended)}</p>" if story.ended else "",
+        f"<h2>{escape(words.say('review.curve'))}</h2>",
         curve(review, names),
         f'<input id="move" type="range" min="0" max="{review.curve[-1].moves}" value="0" '
         f'aria-label="{escape(words.say("review.curve"))}"><p id="now" role="status"></p><p id="told"></p>',
@@ -185,7 +190,7 @@ def verdict(one: Verdict, story: Story, better: Sequence[str], words: Words, nam
         parts = [f"<p>{name} {escape(words.say('review.good'))} {played}</p>"]
     else:
         mark = f"<mark>{escape(words.say(f'review.mark.{one.mark}'))}</mark> " if one.mark else ""
-        cost = escape(words.say("review.cost", {"n": words.language.number(-one.cost / 10)}))
+        cost = escape(words.say("review.cost", {"n": signed(words, -one.cost / 10)}))
         best = " ".join(filter(None, better[:count]))
         chance = percent(one.best.chances[one.seat], words)
         parts = [
@@ -213,7 +218,7 @@ def accounts(found: Sequence[Account], words: Words, names: Sequence[str]) -> st
     titles = [words.say(f"review.{name}") for name in ("own", "others", "luck", "accuracy")]
     rows = ["<tr><th></th>" + "".join(f"<th>{escape(title)}</th>" for title in titles) + "</tr>"]
     for name, one in zip(names, found, strict=True):
-        numbers = [words.thing(amount / 10, "signed", ()) for amount in (one.own, one.others, one.luck)]
+        numbers = [signed(words, amount / 10) for amount in (one.own, one.others, one.luck)]
         cells = "".join(f"<td>{number}</td>" for number in [*numbers, percent(10 * one.accuracy, words)])
         rows.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
     return (
@@ -225,7 +230,7 @@ def marked(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
     rows = [
         f'<li><a href="#move" data-go="{one.to}">{escape(words.say("review.move", {"n": one.to}))}</a> '
         f"{escape(names[one.seat])}: {escape(words.say(f'review.mark.{one.mark}'))} "
-        f"{words.language.number(-one.cost / 10)}</li>"
+        f"{signed(words, -one.cost / 10)}</li>"
         for one in judgement.verdicts
         if one.mark
     ]

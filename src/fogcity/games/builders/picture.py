@@ -15,6 +15,7 @@ WIDTH = 2 * MARGIN + RING + ROWS + BOARDS + 2 * GAP
 HEIGHT = HEAD + HIGH + MARGIN
 AREAS = 362  # how far below the rows and boards the players' areas begin
 EARNINGS = "earnings"
+LETTER = 8  # pixels of one at 14, at most, in the mean of a word
 TYPES = {"L": "lighting", "T": "cable-car", "H": "hydrant", "K": "park"}
 COLOURS = ("green", "red", "blue", "yellow", "grant")
 TURNS = {"up": 0, "right": 90, "down": 180, "left": 270, "home": 225}
@@ -125,7 +126,9 @@ def action_card(c: Canvas, seen: View, name: str, wide: float, way: str, w: Word
         stroke="ink" if here else "builders-rule", stroke_width=2.5 if here else 1)  # fmt: skip
     if name == EARNINGS:
         c.use("coin", 7, 4, 15)
-        c.text(26, 12, w.say("name.earningsArea"), 14, weight=600)
+        label = w.say("name.earningsArea")
+        if 26 + LETTER * len(label) < wide - 26 - (16 * len(seen.waiting) if here else 0):  # the coin says it, too
+            c.text(26, 12, label, 14, weight=600)
     else:
         number = [card.card for card in seen.cards].index(name) + 1
         c.figure(8, 12, number, 14)
@@ -341,8 +344,9 @@ def rows(c: Canvas, seen: View, seat: int | None, w: Words) -> None:
             permit(c, name, wide - 6, 46)
     y += 46
     c.text(0, y + 16, w.say("objectives"), 14, weight=600)
-    c.use("secret", ROWS - 76, y + 8, 16)
-    c.text(ROWS, y + 16, w.say("deck", {"n": seen.objective_deck.left}), 14, anchor="end", fill="ink-soft")
+    deck = w.say("deck", {"n": seen.objective_deck.left})
+    c.use("secret", ROWS - 20 - LETTER * len(deck), y + 8, 16)
+    c.text(ROWS, y + 16, deck, 14, anchor="end", fill="ink-soft")
     y += 28
     for name in seen.objective_row:
         with c.moved(0, y):
