@@ -97,6 +97,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if share >= wanted else 1
 
 
+@cache
+def source_of(file: str) -> bytes:
+    """A source as it was first read: it takes hours to break it everywhere, and people go on working."""
+    return (PACKAGE / file).read_bytes()
+
+
+def broken(found: Break) -> bytes:
+    source = source_of(found.file)
+    return source[: found.start] + found.new.encode() + source[found.end :]
+
+
 # Rules that are broken by hand.
 
 
@@ -106,7 +117,7 @@ def named_breaks() -> list[Break]:
 
 def named_break(entry: dict[str, str]) -> Break:
     file = f"games/{entry['file']}"
-    source = (PACKAGE / file).read_bytes()
+    source = source_of(file)
     old = entry["old"].encode()
     if source.count(old) != 1:
         raise ValueError(f"{entry['rule']}: what it changes stands {source.count(old)} times in {file}, not once")
@@ -133,9 +144,8 @@ def random_breaks(files: str, count: int, seed: int) -> list[Break]:
     for path in sorted(PACKAGE.rglob("*.py")):
         file = path.relative_to(PACKAGE).as_posix()
         if fnmatch(file, files) and not file.startswith("server/migrations/"):
-            source = path.read_bytes()
             reached = tests_by_line(file)
-            for place in breakable(source):
+            for place in breakable(source_of(file)):
                 if place[3] in reached:
                     places.append(Break(file, *place, tests_for(file, reached[place[3]])))
     return random.Random(seed).sample(places, min(count, len(places)))
@@ -277,9 +287,7 @@ def run_tests(found: Break) -> subprocess.CompletedProcess[str]:
     with tempfile.TemporaryDirectory() as folder:
         copied = Path(folder) / "fogcity"
         shutil.copytree(PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__"))
-        path = copied / found.file
-        source = path.read_bytes()
-        path.write_bytes(source[: found.start] + found.new.encode() + source[found.end :])
+        (copied / found.file).write_bytes(broken(found))
         asked = Path(folder) / "tests"
         asked.write_text("\n".join(found.tests), "utf-8")
         options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]

@@ -17,6 +17,7 @@ from mutants import (
     PACKAGE,
     Break,
     breakable,
+    broken,
     named_breaks,
     own_tests,
     run_tests,
@@ -33,12 +34,22 @@ def test_at_least_ten_rules_of_every_game_are_broken() -> None:
 
 @pytest.mark.parametrize("found", FIRST.values(), ids=lambda found: found.file)
 def test_a_broken_rule_makes_a_test_fail_which_passes_otherwise(found: Break) -> None:
-    broken = run_tests(found)
-    assert broken.returncode == 1, broken.stdout
-    assert "1 failed" in broken.stdout
+    without = run_tests(found)
+    assert without.returncode == 1, without.stdout
+    assert "1 failed" in without.stdout
     source = (PACKAGE / found.file).read_bytes()
     whole = run_tests(replace(found, new=source[found.start : found.end].decode()))
     assert whole.returncode == 0, whole.stdout
+
+
+def test_what_is_changed_in_the_meantime_is_not_broken_elsewhere(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mutants, "PACKAGE", tmp_path)
+        (tmp_path / "new.py").write_text("x = 1\n")
+        found = Break("new.py", 4, 5, "2", 1, "", ())
+        assert broken(found) == b"x = 2\n"
+        (tmp_path / "new.py").write_text("# One more line.\nx = 1\n")
+        assert broken(found) == b"x = 2\n"
 
 
 def test_every_place_that_chance_may_break_is_another_program_that_can_be_read() -> None:
