@@ -9,11 +9,13 @@ export interface Explained {
   move: string | null;
 }
 
+/** What only holds things together has a name, and nothing to say beside it. */
+const WHOLES = '[data-stage], section, [role=list], [role=group]:not([data-place])';
+
 /** The nearest thing around an element that has something to say, within the table. */
 export function explained(element: Element | null): Explained | null {
   for (let at = element; at && at !== document.body; at = at.parentElement) {
-    const label =
-      at.closest('[data-stage]') && !at.matches('[data-stage], section, [role=list]') && at.getAttribute('aria-label');
+    const label = at.closest('[data-stage]') && !at.matches(WHOLES) && at.getAttribute('aria-label');
     const text = (at.getAttribute('data-tip') ?? (label || '')).trim();
     if (text) {
       const about = at.closest('[data-why]');

@@ -57,3 +57,13 @@ it('says at once what a thing is that was clicked and can never be chosen', asyn
   await fireEvent.click(document.querySelector('i')!); // it answers by itself
   expect(tip()).toBeNull();
 });
+
+it('does not say what a group is called: only what has a place is a thing', async () => {
+  document.body.innerHTML = `<main data-stage><div role="group" aria-label="The table"><b>card</b></div>
+    <div role="group" data-place="city-1" aria-label="City of Norton"><i>cell</i></div></main>`;
+  render(Tip, {});
+  await point('b');
+  expect(tip()).toBe(null);
+  await point('i');
+  expect(tip()).toBe('City of Norton');
+});

@@ -135,6 +135,8 @@ export const list = (items: string[], last: 'and' | 'or' = 'and'): string => sai
 
 // What an objective is worth, in a few words that fit a card.
 
+type Tracks = { urban_sidebar: number[]; clear_up_sidebar: number[] };
+
 const worths = wordsOf('builders', (t: Tell<Key>) => ({
   coins: (points: string, each: string) => t('worth.coins', { points, each }),
   sidebar: (points: string) => t('worth.sidebar', { points }),
@@ -152,16 +154,16 @@ const worths = wordsOf('builders', (t: Tell<Key>) => ({
   urbanSet: (points: string) => t('worth.urbanSet', { points }),
   rubble: (points: string) => t('worth.rubble', { points }),
   points: (n: number) => t('worth.points', { n }),
+  bySidebar: (points: string) => t('how.sidebar', { points }),
+  byClearUp: (points: string) => t('how.clearUp', { points }),
+  byMost: (land: string, first: number, then: string) => t('how.most', { land, first, then }),
+  byMostRubble: (first: number, then: string) => t('how.mostRubble', { first, then }),
 }));
 
 export const points = (n: number): string => worths().points(n);
 
 /** What an objective is worth, with the numbers of the edition that is played. */
-export function worth(
-  name: string,
-  printed: Printed,
-  tracks: { urban_sidebar: number[]; clear_up_sidebar: number[] },
-): string {
+export function worth(name: string, printed: Printed, tracks: Tracks): string {
   const say = worths();
   const each = points(printed.objectives[name] ?? 0);
   const types: readonly string[] = ['lighting', 'cable-car', 'hydrant', 'park'];
@@ -182,4 +184,16 @@ export function worth(
     rubble: say.rubble,
   }[name];
   return plain ? plain(each) : say.colour(each, colour(name));
+}
+
+/** The same where there is room for a sentence: how places and tracks are counted. */
+export function worthInFull(name: string, printed: Printed, tracks: Tracks): string {
+  const say = worths();
+  if (name === 'urban-sidebar') return say.bySidebar(tracks.urban_sidebar.join(', '));
+  if (name === 'clear-up-sidebar') return say.byClearUp(tracks.clear_up_sidebar.join(', '));
+  if (!name.startsWith('most-')) return worth(name, printed, tracks);
+  const rubble = name === 'most-rubble';
+  const [first = 0, ...others] = rubble ? printed.majority_rubble : printed.majority_colour;
+  const then = others.join(', ');
+  return rubble ? say.byMostRubble(first, then) : say.byMost(colour(name.slice(5)), first, then);
 }

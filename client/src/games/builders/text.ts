@@ -2,7 +2,7 @@
 
 import { change, teller, type Tell, wordsOf } from '../../lib/language.svelte';
 import type { Player } from '../../lib/players';
-import { circlePlace, colour, money, objective, offer, permit, plot, type, worth } from './names';
+import { circlePlace, colour, money, objective, offer, permit, plot, type, worthInFull } from './names';
 import { secretCount, sidebars, standing, TYPES } from './reading';
 import type { Developer, Plot, View } from './schema';
 import { said, type Key } from './words';
@@ -33,7 +33,7 @@ export function text(view: View, players: Player[]): string[] {
     const at = standing(view, one.seat);
     return at ? [say.stands(one.name, circlePlace(view, at.place), at.space)] : [];
   });
-  const explained = (name: string) => `${objective(name)} (${worth(name, view.printed, view.tracks)})`;
+  const explained = (name: string) => `${objective(name)} (${worthInFull(name, view.printed, view.tracks)})`;
   const lines = [
     say.year(view.year, money(view.cost), circlePlace(view, view.place)),
     say.cards(
