@@ -75,6 +75,7 @@ def test_undo_takes_back_what_revealed_nothing() -> None:
     shown = play("undo", "draw", "undo", "quit", arguments=columns)
     assert "There is nothing to take back yet." in shown
     assert "something hidden was turned up" in shown
+    assert shown.count("Column 1:") == 2, "what is not taken back draws no board"
 
 
 def test_a_game_is_saved_after_every_decision_and_goes_on_after_the_end_of_input(tmp_path: Path) -> None:

@@ -90,6 +90,8 @@ def test_who_searches_tells_how_often_each_move_was_tried(tmp_path: Path) -> Non
         chosen = np.flatnonzero(mask).tolist().index(row["action"])
         surest += row["policy"][chosen] == max(row["policy"])
     assert surest == rows.num_rows
+    tried = [policy for policy in rows["policy"].to_pylist() if len(policy) == 2]
+    assert any(min(policy) > 0 for policy in tried), "where there were two, too"
 
 
 def test_the_games_are_those_that_are_summed_up_without_tables(tmp_path: Path) -> None:
