@@ -346,6 +346,31 @@ def test_bytes_that_are_no_request_are_answered_and_let_go(server: Server, sent:
     assert json.loads(body)["code"] == "malformed"
 
 
+SOCKET = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+NO_SOCKETS = {
+    "a body": b"Content-Length: 3\r\n\r\nabc",
+    "a body that does not come": b"Content-Length: 3\r\n\r\n",
+    "a body in chunks": b"Transfer-Encoding: chunked\r\n\r\n",
+    "many headers": b"".join(b"A%d: b\r\n" % number for number in range(300)) + b"\r\n",
+    "a long header": b"A: " + b"b" * 9000 + b"\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("more", NO_SOCKETS.values(), ids=NO_SOCKETS)
+def test_what_would_be_a_socket_and_is_none_is_answered_and_let_go(server: Server, ada: Person, more: bytes) -> None:
+    """Such a connection stayed open for ever, and was not counted: one guest could have taken all of them."""
+    table = ada.open("planners", "me", "free").encode()
+    with sockets.create_connection(("127.0.0.1", server.port), timeout=5) as line:
+        line.sendall(b"GET /api/tables/" + table + b"/socket" + HOST + SOCKET + more)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 "), answer
+    assert json.loads(body)["code"] == "malformed"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_socket_that_speaks_gibberish_is_closed(server: Server, ada: Person, seed: int) -> None:
     table = ada.open("planners", "me", "free")

@@ -40,6 +40,7 @@ HANDSHAKES = 100  # sockets that an address may open at once, if it may not hold
 AGAIN = 20.0  # seconds until it may open as many again
 
 
+NO_REQUEST = "This is not a request that can be understood."
 TABLE = re.compile(rf"/api/tables/({ID})/socket(?:$|\?)".encode())  # for whose socket is asked
 
 
@@ -187,6 +188,11 @@ class Requests(HttpToolsProtocol):
             return
         self.uncount()
         super().handle_websocket_upgrade()
+        frames = self.transport.get_protocol()
+        if isinstance(frames, FrameProtocol) and not frames.handshake_initiated:  # it has a body, or too many headers
+            metrics.LET_GO.labels("malformed").inc()
+            self.transport.write(refusal(b"400 Bad Request", "malformed", NO_REQUEST))
+            self.transport.close()
 
     def link(self) -> None:
         """Somebody says that they are another server; this is a connection as any other until they have proved it."""
@@ -353,7 +359,7 @@ class Requests(HttpToolsProtocol):
         if self.in_head and self.read + len(self.url or b"") > MOST_HEAD:
             self.refuse_head()
         else:
-            self.refuse(b"400 Bad Request", "malformed", "This is not a request that can be understood.")
+            self.refuse(b"400 Bad Request", "malformed", NO_REQUEST)
 
     def refuse(self, status: bytes, code: str, text: str) -> None:
         """Answer before anything of the application is asked, and let go; what still comes is not looked at."""
@@ -361,16 +367,7 @@ class Requests(HttpToolsProtocol):
             return
         self.refused = True
         metrics.LET_GO.labels(code).inc()
-        body = msgspec.json.encode(ErrorAnswer(code, text))
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"content-length", str(len(body)).encode()),
-            (b"cache-control", b"no-store"),
-            (b"connection", b"close"),
-            *HEADERS,
-        ]
-        lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
-        self.transport.write(b"HTTP/1.1 " + status + b"\r\n" + lines + b"\r\n" + body)
+        self.transport.write(refusal(status, code, text))
         self.transport.write_eof()
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
@@ -378,3 +375,17 @@ class Requests(HttpToolsProtocol):
             cycle.message_event.set()
         self.stop_waiting()
         self.deadline = self.loop.call_later(LINGER, self.transport.abort)
+
+
+def refusal(status: bytes, code: str, text: str) -> bytes:
+    """An answer below the application, after which the connection ends."""
+    body = msgspec.json.encode(ErrorAnswer(code, text))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+        *HEADERS,
+    ]
+    lines = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
+    return b"HTTP/1.1 " + status + b"\r\n" + lines + b"\r\n" + body
