@@ -4,8 +4,11 @@ from collections.abc import Callable
 
 import pytest
 from client.person import CHANGED, SEEN, Person
+from client.screens import bots
 from client.tables import finish, open_table
 from playwright.sync_api import Page, expect
+
+from fogcity.games import names
 
 FOCUS_LEGAL = "() => document.activeElement?.matches('main .legal') ?? false"
 
@@ -31,6 +34,16 @@ WALK = """() => {
 }"""
 
 
+# Where the focus is: on something to press or to scroll, or back at the page itself.
+STOP = """() => {
+  const at = document.activeElement;
+  if (at === document.body) return 'around';
+  const control = 'button, a, input, select, textarea, summary, [role=button], [tabindex="0"]';
+  if (at.matches(control) || at.scrollHeight > at.clientHeight) return 'control';
+  return at.ariaLabel ?? at.outerHTML.slice(0, 80);
+}"""
+
+
 def tab_to(page: Page, reached: str, most: int = 150) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
@@ -47,6 +60,22 @@ def focus_is_seen(page: Page) -> bool:
     without = page.screenshot()
     page.evaluate("() => window.focused.focus({ focusVisible: true })")
     return with_focus != without
+
+
+@pytest.mark.parametrize("game", names())
+def test_tab_passes_what_cannot_be_chosen(visit: Callable[..., Page], game: str) -> None:
+    """Browsers let it stop at every drawn thing that listens to the focus."""
+    page = visit("/")
+    open_table(page, game, [{"kind": "me", "name": "Ada"}, *bots(game)])
+    page.locator("main .legal, [data-testid=buttons] [data-move]").first.wait_for()
+    stops = []
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(STOP))
+        if stops[-1] == "around":
+            break
+    assert stops[-1] == "around"
+    assert [stop for stop in stops if stop not in ("control", "around")] == []
 
 
 @pytest.mark.parametrize("title", ["San Francisco", "1906 San Francisco", "San Francisco 1906"])
