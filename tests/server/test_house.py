@@ -22,7 +22,7 @@ from fogcity.server.limits import Bucket
 from fogcity.server.log import Entry
 from fogcity.server.socket import Socket
 from fogcity.server.table import Table
-from fogcity.server.writer import Unavailable
+from fogcity.server.writer import Taken, Unavailable
 
 ADA = Sender("ada", [0])
 
@@ -237,3 +237,32 @@ def steps(listener: Listener) -> list[int]:
     """The versions that somebody was told of, one after the other."""
     told = [msgspec.json.decode(message) for message in listener.heard]
     return [message["step"]["version"] for message in told if message["type"] == "step"]
+
+
+def test_who_is_on_their_way_to_a_table_is_not_left_behind_with_it(tmp_path: Path) -> None:
+    """Another server rings in the moment between asking for a table and looking at it: it must not be there twice."""
+
+    async def scene(opened: House) -> None:
+        table = await table_of(opened, wire.NewSeat("me"), wire.NewSeat("free"))
+        asked = await opened.table(table.id)
+        opened.hear(Ring("other", table.id, table.standing.version + 1))
+        assert await opened.table(table.id) is asked
+        asked.asked_for -= 2 * house.ARRIVING
+        opened.hear(Ring("other", table.id, table.standing.version + 1))
+        assert table.id not in opened.tables, "nobody looks at it any more"
+
+    inside(tmp_path, scene)
+
+
+def test_of_two_entries_with_one_number_that_come_together_one_is_told_so(tmp_path: Path) -> None:
+    async def scene(opened: House) -> None:
+        table = await table_of(opened, wire.NewSeat("me"), wire.NewSeat("free"))
+        version, summary = table.standing.version, table.summary()
+        both = [Entry(version + 1, "ask", 0, to=0, message=f"ada 0 {id}") for id in "ab"]
+        told = await asyncio.gather(
+            *(opened.store.append(entry, summary, False) for entry in both), return_exceptions=True
+        )
+        assert [type(one) for one in told] == [type(None), Taken]
+        assert [entry.message for entry in await opened.store.log(table.id, version)] == ["ada 0 a"]
+
+    inside(tmp_path, scene)

@@ -45,6 +45,7 @@ log = logging.getLogger(__name__)
 
 KEPT = 2000  # tables in memory that nobody looks at
 RECENT = 60.0  # seconds for which a table stays in memory after somebody has asked for it
+ARRIVING = 1.0  # seconds in which somebody who has asked for a table is on their way to it
 MOST_ENTRIES = 10_000  # after which a table can only be played to its end: every newcomer has it all read
 LONG = 2000  # entries in a log that takes so long to go through that others would notice
 FINISHING = 3.0  # seconds for what is on its way to the disk when the server stops
@@ -406,7 +407,8 @@ class House:
         if ring.asks and table.viewers:
             self.ring_presence(table, asks=False)
         if ring.version > table.standing.version:
-            if table.in_use():
+            arriving = table.asked_for > asyncio.get_running_loop().time() - ARRIVING
+            if arriving or table.in_use():  # without it they would look at a table that hears nothing more
                 self.behind[table.id] = table
                 if not self.reading_behind:
                     self.reading_behind = True

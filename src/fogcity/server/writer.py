@@ -215,11 +215,17 @@ def lost(error: Exception) -> bool:
 
 
 def append(connection: sql.Connection, jobs: "Sequence[Job]") -> None:
-    """All entries that wait, in one statement."""
-    wanted = {job: job.work for job in jobs if isinstance(job.work, Appended)}
-    taken = add_entries(connection, list(wanted.values()))
-    for job, row in wanted.items():
-        job.failure = Taken() if row.table_id in taken else None
+    """All entries that wait, in one statement: of a table one, for to that one the database answers."""
+    first: dict[str, Job] = {}
+    rows: list[Appended] = []
+    for job in jobs:
+        if isinstance(row := job.work, Appended):
+            job.failure = Taken() if row.table_id in first else None
+            if job.failure is None:
+                first[row.table_id] = job
+                rows.append(row)
+    for table in add_entries(connection, rows):
+        first[table].failure = Taken()
 
 
 class Job:
