@@ -24,6 +24,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache
@@ -235,7 +236,7 @@ def reached_lines() -> dict[str, dict[int, frozenset[str]]]:
         "SELECT file.path, arc.tono, context.context FROM arc JOIN file ON file.id = arc.file_id"
         " JOIN context ON context.id = arc.context_id WHERE arc.tono > 0 GROUP BY file.path, arc.tono, context.context"
     )
-    with sqlite3.connect(REACHED) as data:
+    with closing(sqlite3.connect(REACHED)) as data, data:
         for path, line, context in data.execute(query):
             if "/fogcity/" in path:
                 tests = found.setdefault(path.rpartition("/fogcity/")[2], {}).setdefault(line, set())

@@ -252,7 +252,7 @@ export interface StepMessage {
 /**
  * The same, to whoever has had the message before it and wants only what changed: what lies where now.
  *
- *     A place is a path through `table` and `position` as they were told last, such as `position.view.cities.1.trams`.
+ * A place is a path through `table` and `position` as they were told last, such as `position.view.cities.1.trams`.
  */
 export interface ChangeMessage {
   type: "change";

@@ -234,6 +234,7 @@ class Chair:
                 open_timeout=PATIENCE,
                 max_size=None,
                 compression=None,
+                ping_interval=None,  # from a thread of its own, with numbers of `random`, which other tests watch
             )
         )
         self.reader = threading.Thread(target=self.read, daemon=True)

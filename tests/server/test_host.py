@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 from server.flooding import Guest
 from server.support import Chair, Person, Server, fogcity, wait_for
@@ -138,7 +139,7 @@ def test_a_server_throws_away_what_is_too_old(start_server: Start) -> None:
     server = start_server()
     table = Person(server).open("planners", "me", "free")
     server.stop()
-    with sqlite3.connect(server.data / "fogcity.db") as connection:
+    with closing(sqlite3.connect(server.data / "fogcity.db")) as connection, connection:
         connection.execute("UPDATE tables SET moved = moved - 40 * 86400")
     connection.close()
     server.settings["keep"] = "30"

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def test_nothing_of_a_game_that_goes_on_can_be_looked_back_at(ada: Person, serve
     for what in ("record", "replay", "frames"):
         answer = ada.get(f"/api/tables/{table}/{what}")
         assert (answer.status, answer.json["code"]) == (409, "not-over")
-    with sqlite3.connect(server.data / "fogcity.db") as database:
+    with closing(sqlite3.connect(server.data / "fogcity.db")) as database, database:
         seed = database.execute("select seed from tables where id = ?", [table]).fetchone()[0]
     database.close()
     with ada.look(table, 0) as chair:
@@ -135,7 +136,7 @@ def validate(data: Path) -> "subprocess.CompletedProcess[str]":
 
 
 def change(data: Path, statement: str, *values: object) -> None:
-    with sqlite3.connect(data / "fogcity.db") as database:
+    with closing(sqlite3.connect(data / "fogcity.db")) as database, database:
         assert database.execute(statement, values).rowcount >= 1
     database.close()
 

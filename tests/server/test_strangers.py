@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 from server.support import Chair, Person, Server, wait_for
 
@@ -91,7 +92,7 @@ def test_that_somebody_has_watched_is_remembered(start_server: Callable[..., Ser
 
 
 def watched(server: Server) -> bool:
-    with sqlite3.connect(server.data / "fogcity.db") as database:
+    with closing(sqlite3.connect(server.data / "fogcity.db")) as database, database:
         return bool(database.execute("SELECT 1 FROM witnesses WHERE seat = -1").fetchall())
 
 

@@ -64,7 +64,7 @@ class ApiRoute(Route):
         return await self.ask(request, **{one.name: one.read(request) for one in self.parameters})
 
     def described(self) -> dict[str, Any]:
-        said = {"summary": self.name.replace("_", " ").capitalize(), "description": self.ask.__doc__ or ""}
+        said = {"summary": self.name.replace("_", " ").capitalize(), "description": inspect.getdoc(self.ask) or ""}
         known = [parameter.described() for parameter in self.parameters]
         return {**said, "operationId": self.name, **({"parameters": known} if known else {}), **self.details}
 
