@@ -3,11 +3,13 @@
 import pytest
 from support import EVERY_TABLE, Moody, Rules, any_seat, new
 
+from fogcity.advice.appraiser import Appraiser
 from fogcity.advice.chances import bent, chances_of, in_thousandths
-from fogcity.advice.decisions import is_forced
+from fogcity.advice.decisions import favourites, is_forced, legal
 from fogcity.advice.hints import CLOSE, Advice, Effort, advise, ranked
 from fogcity.advice.reasons import WORLDS, Changes, Outlook, Reason, held_more, kept_from, outlook
 from fogcity.advice.sentences import advice_lines
+from fogcity.bots.weights import network_for
 from fogcity.engine.answers import rehearse
 from fogcity.engine.chance import seeded
 from fogcity.engine.errors import IllegalMove
@@ -30,6 +32,16 @@ def positions(game_id: str, players: int, seed: int, every: int) -> list[tuple[R
         number += 1
         game.play(seat, player.choose(game.legal(seat)))
     return found
+
+
+def test_what_was_never_tried_is_nobodys_favourite() -> None:
+    """Where there is more than can be said; where there is little, all of it is listed."""
+    game, seat = next(one for one in positions("builders", 2, 3, every=1) if len(legal(*one)) > 6)
+    appraiser = Appraiser(seeded(1), network_for)
+    appraiser.appraise(game.known_to(seat, seeded(2)), seat, seat, [], 2, 0.0)
+    found = favourites(appraiser, game, seat, 6)
+    assert 0 < len(found) < 6
+    assert all(appraiser.tried(seat, list(one.moves)) for one in found)
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_TABLE)
