@@ -2,6 +2,9 @@
 
 from collections import Counter
 
+from librt.vecs import vec
+from mypy_extensions import u8
+
 from fogcity.engine.chance import seeded
 
 
@@ -12,3 +15,13 @@ def test_numbers_are_equally_likely_where_many_have_to_be_drawn_again() -> None:
     for shares in (Counter(3 * number // most for number in found), Counter(number % 3 for number in found)):
         assert sorted(shares) == [0, 1, 2]
         assert all(abs(count - drawn / 3) < 150 for count in shares.values()), "four standard deviations"
+
+
+def test_what_is_dealt_anew_says_nothing_about_the_order_before() -> None:
+    dealt = []
+    for order in ([3, 1, 1, 2, 5], [5, 2, 1, 3, 1]):
+        items = vec[u8](bytes(order))
+        seeded(4).deal_anew(items, 5)
+        dealt.append([int(item) for item in items])
+    assert dealt[0] == dealt[1] != sorted(dealt[0])
+    assert sorted(dealt[0]) == [1, 1, 2, 3, 5]
