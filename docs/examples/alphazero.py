@@ -70,7 +70,7 @@ class Network:
         inner, start, outer, bias = self.weights
         hidden = np.maximum(seen @ inner + start, 0)
         out = hidden @ outer + bias
-        logits = np.where(masks, out[:, : self.actions], -np.inf)
+        logits = np.where(masks, out[:, : self.actions], np.float32(-np.inf))
         odds = np.exp(logits - logits.max(1, keepdims=True))
         return hidden, odds / odds.sum(1, keepdims=True), np.tanh(out[:, self.actions :])
 

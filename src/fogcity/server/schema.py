@@ -137,8 +137,7 @@ def definitions(roots: Part) -> Part:
 
 
 def tidy(part: Any) -> None:
-    """Titles and limits of numbers say nothing in TypeScript;
-    before Python 3.13 descriptions have the margin of the source."""
+    """Titles and limits of numbers say nothing in TypeScript, nor does the margin of the source in descriptions."""
     if isinstance(part, list):
         for item in part:
             tidy(item)
