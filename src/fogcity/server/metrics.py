@@ -19,7 +19,7 @@ PASSED_ON = Gauge("fogcity_sockets_passed_on", "Of these, served by other server
 BROUGHT = Gauge("fogcity_sockets_brought", "Other servers' sockets, served here", multiprocess_mode="livesum")
 NOT_TAKEN = Counter("fogcity_sockets_not_taken", "Sockets that another server did not take, and that were served here")
 REACHED = Gauge("fogcity_servers_reached", "Other server processes that are reached", multiprocess_mode="livemax")
-HELD = Counter("fogcity_held", "Times that a socket had sent too much and was not read for a while")
+HELD = Counter("fogcity_held", "Times that a socket or a connection had sent too much and was not read for a while")
 LET_GO = Counter("fogcity_let_go", "Connections that were closed for what came over them", ["code"])
 DATABASE_FAILURES = Counter("fogcity_database_failures", "Times that the database did not answer", ["doing"])
 MISHAPS = Counter("fogcity_mishaps", "Unexpected errors in what runs all the time, and went on", ["loop"])
