@@ -70,9 +70,10 @@ class Network:
         inner, start, outer, bias = self.weights
         hidden = np.maximum(seen @ inner + start, 0)
         out = hidden @ outer + bias
-        logits = np.where(masks, out[:, : self.actions], np.float32(-np.inf))
-        odds = np.exp(logits - logits.max(1, keepdims=True))
-        return hidden, odds / odds.sum(1, keepdims=True), np.tanh(out[:, self.actions :])
+        logits = np.where(masks, out[:, : self.actions], -np.inf)
+        odds: Floats = np.exp(logits - logits.max(1, keepdims=True))
+        odds /= odds.sum(1, keepdims=True)
+        return hidden, odds, np.tanh(out[:, self.actions :])
 
     def learn(self, seen: Floats, masks: NDArray[np.int8], policies: Floats, goals: Floats) -> float:
         """One step of Adam towards policies and values; how far the policies are away (cross-entropy)."""
