@@ -39,6 +39,14 @@ LISTEN = """() => {
   hear();
 }"""
 
+ASKED_ALOUD = """() => {
+  window.asked = [];
+  new MutationObserver(() => {
+    const said = document.querySelector('[data-testid=announced]')?.textContent.trim();
+    if (said) window.asked.push(said);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
 # Which of these texts the coach could not say without scrolling.
 TOO_LONG = """(texts) => {
   const said = document.querySelector('[data-testid=coach]');
@@ -55,6 +63,16 @@ def open_lesson(page: Page, game: str) -> None:
     order = [one["id"] for one in page.request.get("/api/games").json()]
     page.get_by_role("article").nth(order.index(game)).locator("button.main").click()
     expect(page.get_by_test_id("coach")).to_be_visible()
+
+
+def test_nothing_is_asked_aloud_while_something_is_to_be_read(visit: Callable[..., Page]) -> None:
+    page = visit("/")
+    page.evaluate(ASKED_ALOUD)
+    open_lesson(page, "planners")
+    expect(page.get_by_test_id("go-on")).to_be_visible()
+    assert page.evaluate("window.asked") == []
+    read(page)
+    page.wait_for_function("window.asked.length > 0")
 
 
 def waits(page: Page) -> str:
