@@ -166,7 +166,7 @@ def test_a_damaged_database_is_replaced_and_kept(played: Played) -> None:
 def test_while_a_server_uses_the_games_they_are_not_replaced(played: Played) -> None:
     server, ada, table, _, after, file = played
     server.start()
-    assert "stop it first" in refused("restore", file, f"--data={server.data}", "--force")
+    assert "A server uses the games in" in refused("restore", file, f"--data={server.data}", "--force")
     with ada.look(table, 0) as chair:
         assert chair.version == after
     assert server.stop() == 0
