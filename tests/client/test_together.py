@@ -73,6 +73,10 @@ def test_undo_by_agreement(visit: Visit) -> None:
     for page in (ada, bruno):
         expect(page.locator("s").first).to_be_visible()
     assert deciding(ada, table) == [0]
+    ada.locator('[data-place="deck"].legal').click()
+    expect(ada.get_by_role("button", name="Ask to take back")).to_be_visible()
+    ada.keyboard.press("u")  # the key does what the button does
+    expect(bruno.get_by_role("button", name="Yes")).to_be_visible()
 
 
 def test_a_turn_among_friends_is_two_clicks(visit: Visit) -> None:
