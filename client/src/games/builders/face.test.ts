@@ -259,3 +259,13 @@ test('a token walks from where it stood', () => {
   const { container } = render(face.Board, table(position).props);
   if (motion?.kind === 'fly') expect(container.querySelector(`[data-place="${motion.from}"] .token`)).not.toBeNull();
 });
+
+suite('an objective', () => {
+  test('says in a sentence how places are counted, and is called by the words that are seen', () => {
+    const position = positions.find((one) => one.view.objective_row.some((name) => name.startsWith('most-')))!;
+    const { container } = render(face.Board, table(position).props);
+    const card = container.querySelector('[data-place^="row-most-"]')!;
+    expect(card.getAttribute('aria-label')).toContain(card.querySelector('.words')!.textContent);
+    expect(card.getAttribute('data-tip')).toMatch(/\d points for most .+, then \d.*; with none no points/);
+  });
+});
