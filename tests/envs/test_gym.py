@@ -89,6 +89,34 @@ def test_the_board_can_be_drawn_and_the_game_copied() -> None:
     assert "Round 1" in Learner("investors-v1", players=3, render_mode="ansi").render()
 
 
+def test_people_are_shown_the_board_without_asking(capsys: pytest.CaptureFixture[str]) -> None:
+    env = Learner("planners-v1", players=2, seat=0, render_mode="human")
+    env.reset(seed=1)
+    first = capsys.readouterr().out
+    env.step(np.int64(0))
+    assert "player 0" in first
+    assert "drawn" in capsys.readouterr().out.lower()
+    other = copy.deepcopy(env)
+    assert not capsys.readouterr().out, "a copy shows nothing again"
+    assert other.render_mode == "human"
+
+
+@pytest.mark.parametrize("action", [1.5, "draw", None, np.float64(0)])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    env = Learner("planners-v1", players=2, seat=0)
+    _, info = env.reset(seed=1)
+    with pytest.raises(ValueError, match="An action is a whole number, not "):
+        env.step(action)
+    assert list(env.action_masks()) == list(info["action_mask"]), "nothing has happened"
+    numbers: list[Any] = [0, np.int32(0), np.array(0)]
+    assert not any(copy.deepcopy(env).step(number)[2] for number in numbers)
+
+
+def test_another_way_of_rendering_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BadSetup, match="render_mode is 'human', 'ansi' or 'rgb_array', not 'rgb'"):
+        Learner("planners-v1", render_mode="rgb")
+
+
 @pytest.mark.parametrize("opponent", [None, "greedy", "search:5", lambda seed: bot("greedy", seed)])
 def test_the_same_seed_and_actions_are_the_same_episode(opponent: Any) -> None:
     def episode(env: Any) -> list[bytes]:

@@ -140,3 +140,13 @@ def test_what_cannot_be_set_up_is_refused_with_a_sentence() -> None:
         pettingzoo.raw_env("planners-v1", players=7)
     with pytest.raises(BadSetup, match="'result' or 'score', not 'money'"):
         pettingzoo.raw_env("planners-v1", reward="money")
+    with pytest.raises(BadSetup, match="render_mode is 'human', 'ansi' or 'rgb_array', not 'rgb'"):
+        pettingzoo.raw_env("planners-v1", render_mode="rgb")
+
+
+def test_what_is_no_whole_number_is_no_action() -> None:
+    env = pettingzoo.raw_env("planners-v1")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"An action is a whole number, not 0\.5"):
+        env.step(0.5)  # type: ignore[arg-type]
+    assert not env.moves

@@ -112,8 +112,10 @@ def test_an_illegal_action_is_named_and_nothing_moves() -> None:
         env.step(np.array([1, 1, 0, 1]))
     with pytest.raises(IllegalMove, match="There is no action"):
         env.step(np.array([1, 1, 1, 2**40]))
-    with pytest.raises(ValueError, match="one for each game"):
+    with pytest.raises(ValueError, match=r"4 whole numbers, one for each game, not int64 \(2,\)"):
         env.step(np.array([1, 1]))
+    with pytest.raises(ValueError, match=r"4 whole numbers, one for each game, not float64 \(4,\)"):
+        env.step(np.ones(4))
     assert [game.state() for game in env.batch.games] == before
 
 

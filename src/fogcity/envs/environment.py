@@ -3,8 +3,10 @@
 `Environment("planners-v1", players=2)` names the game and the version of what its numbers and actions mean.
 """
 
+import operator
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from fogcity.envs.extra import extra
 
@@ -28,6 +30,7 @@ from fogcity.paint import as_wide_as
 Numbers = NDArray[np.int8]
 ASKED = "lowest seat first"  # of those who owe a secret decision at once
 WIDTH = 110  # columns of a board
+RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 def environments() -> tuple[str, ...]:
@@ -42,6 +45,20 @@ def small_environments() -> tuple[str, ...]:
 
 def all_environments() -> tuple[str, ...]:
     return environments() + small_environments()
+
+
+def render_mode_checked(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadSetup(f"render_mode is 'human', 'ansi' or 'rgb_array', not {shown(mode)}.")
+    return mode
+
+
+def whole(action: Any) -> int:
+    """An action that was given, in any of the kinds of whole numbers; 1.5 is none, and does not mean 1."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise ValueError(f"An action is a whole number, not {shown(action)}.") from None
 
 
 class Environment:

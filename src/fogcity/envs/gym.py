@@ -15,7 +15,15 @@ with extra("gym"):
     from numpy.typing import NDArray
 
 from fogcity.engine.chance import seeded
-from fogcity.envs.environment import ASKED, Environment, Numbers, all_environments
+from fogcity.envs.environment import (
+    ASKED,
+    RENDER_MODES,
+    Environment,
+    Numbers,
+    all_environments,
+    render_mode_checked,
+    whole,
+)
 from fogcity.envs.history import History, Tokens
 from fogcity.envs.opponents import Opponent, go_on_from, maker, memory_of, stand
 from fogcity.envs.rewards import REWARDS
@@ -38,7 +46,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
     """
 
     metadata = {  # noqa: RUF012
-        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_modes": RENDER_MODES,
         "render_fps": 2,
         "secret_decisions": ASKED,
     }
@@ -60,7 +68,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
         self.wanted_seat = seat
         self.opponent = opponent
         self.make_opponent = maker(opponent)
-        self.render_mode = render_mode
+        self.render_mode = render_mode_checked(render_mode)
         self.observation_space = Box(*self.environment.bounds(), dtype=np.int8)
         self.action_space = Discrete(self.environment.actions)
         self.game = self.environment.deal(0)
@@ -92,24 +100,32 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             self.let_others_move()
             if not self.game.over:
                 self.expected = self.promised()
+                self.show()
                 return self.told()
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, Info]:
         game, environment = self.game, self.environment
-        self.actions.append(int(action))
-        if int(action) not in environment.legal(game, self.seat):
+        number = whole(action)
+        self.actions.append(number)
+        if number not in environment.legal(game, self.seat):
             observation, info = self.told()
             return observation, environment.forfeits(self.seat)[self.seat] - self.expected, True, False, info
-        self.make(self.seat, environment.numbering.move(int(action)))
+        self.make(self.seat, environment.numbering.move(number))
         self.let_others_move()
         reward = (environment.rewards(game)[self.seat] if game.over else 0.0) - self.expected
         self.expected = self.promised()
+        self.show()
         observation, info = self.told()
         return observation, reward + (environment.shaping or 0.0) * self.expected, game.over, False, info
 
     def promised(self) -> float:
         """What the learner may expect now, if rewards are shaped."""
         return 0.0 if self.environment.shaping is None else self.environment.potential(self.game, self.seat)
+
+    def show(self) -> None:
+        """For people the board is shown by itself, as Gymnasium wants it."""
+        if self.render_mode == "human":
+            self.render()
 
     def make(self, seat: int, move: int) -> None:
         self.moves.append((seat, move))
@@ -184,7 +200,6 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             opponent=kept["opponent"],
             variants=environment.setup.variants,
             reward=REWARDS[environment.reward],
-            render_mode=kept["render_mode"],
             shaping=environment.shaping,
         )
         self.spec = kept["spec"]
@@ -195,6 +210,7 @@ class Learner(gymnasium.Env[Numbers, np.int64]):
             self.reset()
             for action in kept["actions"]:
                 self.step(np.int64(action))
+        self.render_mode = kept["render_mode"]  # not before: nobody wants to see all of it again
         for opponent, memory in zip(self.opponents, kept["memories"], strict=True):
             for chance, numbers in zip(memory_of(opponent) or (), memory, strict=True):
                 go_on_from(chance, numbers)

@@ -20,7 +20,7 @@ with extra("pettingzoo"):
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
     from pettingzoo.utils.env_logger import EnvLogger
 
-from fogcity.envs.environment import ASKED, Environment
+from fogcity.envs.environment import ASKED, RENDER_MODES, Environment, render_mode_checked, whole
 from fogcity.envs.history import History, Tokens
 
 Observation = dict[str, Any]
@@ -59,7 +59,7 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
     """A game. An illegal action raises an IllegalMove, which says why, and changes nothing."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012
-        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_modes": RENDER_MODES,
         "is_parallelizable": True,
         "render_fps": 2,
         "secret_decisions": ASKED,
@@ -77,7 +77,7 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
         super().__init__()
         self.environment = environment = Environment(name, players, variants, reward, shaping)
         self.metadata = raw_env.metadata | {"name": name}
-        self.render_mode = render_mode
+        self.render_mode = render_mode_checked(render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(environment.players)]
         self.agents: list[str] = []
         mask = Box(0, 1, (environment.actions,), np.int8)
@@ -145,7 +145,7 @@ class raw_env(AECEnv[str, Observation, int]):  # PettingZoo calls it so
             self._was_dead_step(action)
             return
         game, environment = self.game, self.environment
-        move = environment.check(game, int(action))  # type: ignore[arg-type]  # only the dead step with None
+        move = environment.check(game, whole(action))
         self.moves.append((environment.turn(game), move))
         game.apply(*self.moves[-1])
         self._cumulative_rewards[self.agent_selection] = 0.0

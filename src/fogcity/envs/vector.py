@@ -136,7 +136,8 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """Make a move in every game, or raise an IllegalMove and make none."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
-            raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
+            wanted = f"{self.num_envs} whole numbers, one for each game"
+            raise ValueError(f"step needs {wanted}, not {chosen.dtype} {chosen.shape}.")
         given = chosen.astype(ACTION, copy=False).tobytes()
         self.batch.check(given)
         self.batch.play(given)
