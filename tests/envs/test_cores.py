@@ -1,6 +1,8 @@
 """One environment in several processes: the same games, whoever plays them."""
 
 import copy
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from gymnasium.utils.seeding import np_random
 from fogcity.arena.processes import Gone
 from fogcity.engine.errors import BadSetup, IllegalMove
 from fogcity.envs.cores import FRAMES, Spread
+from fogcity.envs.search import Search
 from fogcity.envs.vector import SelfPlay, Versus
 
 
@@ -251,6 +254,22 @@ def test_games_are_dealt_on_demand_on_all_cores() -> None:
         env.close()
 
 
+def test_what_cannot_be_searched_is_refused(env: Spread) -> None:
+    with pytest.raises(BadSetup, match="those of a Spread are in other processes"):
+        Search("planners-v1").run(env)  # type: ignore[arg-type]
+
+
 def test_what_cannot_be_spread_is_refused() -> None:
     with pytest.raises(BadSetup, match="from 1 to 4 cores"):
         Spread(SelfPlay, "planners-v1", 4, cores=5)
+
+
+def test_a_program_that_does_not_guard_its_work_is_told_so(tmp_path: Path) -> None:
+    program = tmp_path / "unguarded.py"
+    program.write_text(
+        "from fogcity.envs.cores import Spread\n"
+        "from fogcity.envs.vector import SelfPlay\n"
+        "Spread(SelfPlay, 'planners-v1', 4, cores=2)\n"
+    )
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True)
+    assert "has to begin its work under `if __name__ ==" in ran.stderr.splitlines()[-1]

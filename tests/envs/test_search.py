@@ -187,6 +187,8 @@ def test_what_cannot_be_searched_is_refused_and_games_that_are_over_are_left_out
     assert found.visits[0][0] == 7, "an only move is not searched"
     with pytest.raises(BadSetup, match="A temperature is 0 or more, not -1"):
         Search("planners-v1").choose(found, -1)
+    with pytest.raises(BadSetup, match="A temperature is 0 or more, not nan"):
+        Search("planners-v1").choose(found, float("nan"))
     while not game.over:
         game.play(game.turn[0], game.legal(game.turn[0])[0])
     found = Search("planners-v1").run([game])

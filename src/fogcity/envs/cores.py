@@ -30,7 +30,7 @@ from fogcity.arena import processes
 from fogcity.engine.errors import BadSetup, IllegalMove
 from fogcity.envs.environment import Numbers
 from fogcity.envs.pool import NOBODY_ELSE, Zeros, holders
-from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, checked_mask, endings
+from fogcity.envs.vector import ACTION, MOST_SEED, WHOLE, Info, Many, Stepped, checked_mask, endings, not_actions
 
 FRAMES = 4  # that are handed out; if somebody keeps arrays of each, later ones are copies from one more frame
 NO_MORE = -1  # instead of the frame that a step is told in: no more steps for now
@@ -244,6 +244,12 @@ def serve(plan: Plan, task: tuple[str, tuple[Any, ...]]) -> Any:
     return getattr(MINE[0], order)(*given)
 
 
+UNGUARDED = (
+    "A process ended before its first game. A program that uses Spread has to begin its work under "
+    '`if __name__ == "__main__":`, as with all that starts processes.'
+)
+
+
 def opened(file: str) -> mmap.mmap:
     """The memory of a file. It stays as long as somebody looks into it, also when the file is gone."""
     with open(file, "r+b") as one:
@@ -306,7 +312,11 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         for number, worker in self.workers.items():
             first, end = self.bounds[number]
             worker.begin(("make", (number, first, end - first, caller_plays)))
-        self.answers()
+        try:
+            self.answers()
+        except processes.Gone:
+            self.closing.close()
+            raise processes.Gone(UNGUARDED) from None
         remove(file.name)
         self.sampled = False
         self.reset(seed=0)
@@ -378,7 +388,7 @@ class Spread(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
             raise AlreadyPendingCallError("A step is under way, which step_wait has to end.", "step")
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
-            raise ValueError(f"step needs {self.num_envs} whole numbers, one for each game, not {chosen.shape}.")
+            raise not_actions(chosen, self.num_envs)
         self.inner["actions"][:] = chosen
         if not self.listening:
             for worker in self.workers.values():

@@ -92,6 +92,10 @@ class Search:
 
         It may be handed true games: what a seat cannot know is dealt anew in every simulation.
         """
+        if not isinstance(games, Sequence) and not hasattr(games, "batch"):
+            raise BadSetup(
+                "A search takes SelfPlay, Versus or a list of games; those of a Spread are in other processes."
+            )
         rules = [rules_of(game) for game in games] if isinstance(games, Sequence) else games.batch.games
         if seats is None:
             seats = [0 if game.over else self.environment.turn(game) for game in rules]
@@ -166,7 +170,7 @@ class Search:
 
         With temperature 1 as often as it was tried; below, more sharply. Where a game is over it is action 0.
         """
-        if temperature < 0:
+        if not temperature >= 0:
             raise BadSetup(f"A temperature is 0 or more, not {temperature}.")
         if temperature == 0:
             best: NDArray[np.int64] = found.visits.argmax(1)

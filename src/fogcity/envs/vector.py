@@ -136,8 +136,7 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """Make a move in every game, or raise an IllegalMove and make none."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in WHOLE:
-            wanted = f"{self.num_envs} whole numbers, one for each game"
-            raise ValueError(f"step needs {wanted}, not {chosen.dtype} {chosen.shape}.")
+            raise not_actions(chosen, self.num_envs)
         given = chosen.astype(ACTION, copy=False).tobytes()
         self.batch.check(given)
         self.batch.play(given)
@@ -217,6 +216,10 @@ class Many(VectorEnv[Numbers, NDArray[Any], NDArray[Any]]):
         """All random numbers. What a bot of somebody's own remembers is not kept: in a copy it begins anew."""
         batch = self.batch
         return [batch.chance, batch.sampling, *[chance for one in batch.opponents for chance in memory_of(one) or ()]]
+
+
+def not_actions(given: NDArray[Any], games: int) -> ValueError:
+    return ValueError(f"step needs {games} whole numbers, one for each game, not {given.dtype} {given.shape}.")
 
 
 def checked_mask(mask: object, games: int) -> NDArray[Any]:
