@@ -58,7 +58,7 @@ def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> N
     if game.place == AREA:
         gain(game, seat, developer, game.components.earnings[space], "earnings")
         give_bonus(game, seat, developer)
-    elif game.components.space(game.players, i64(game.layout.circle[game.place]), space) == PASS:
+    elif game.offer(space) == PASS:
         if game.telling:
             game.tell(schema.Passed(seat=seat))
         game.end_turn()

@@ -1,9 +1,16 @@
 """Which permits build on which plots. Sets of plots are masks of cells (see layout)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fogcity.games.builders.components import NO_NUMBER, Components
 from fogcity.games.builders.layout import Layout
+
+COLOUR_FITS: Final = 1
+NUMBER_FITS: Final = 2
+BOTH_FIT: Final = 3
+GRANT_FITS: Final = 7  # both, but never alone without the grant action
 
 
 def reach(components: Components, layout: Layout, hand: i64, granted: bool) -> i64:
@@ -29,22 +36,26 @@ def reach(components: Components, layout: Layout, hand: i64, granted: bool) -> i
     return colours & numbers
 
 
-def fits(components: Components, layout: Layout, cell: i64, kind: i64, granted: bool) -> bool:
-    """Whether one permit is enough for a plot: it must match in both, with the grant action in one of the two."""
+def fit(components: Components, layout: Layout, cell: i64, kind: i64) -> i64:
+    """In what a permit matches a plot: COLOUR_FITS, NUMBER_FITS or both; a grant stands for either."""
     number = components.number[kind]
     if number == NO_NUMBER:
-        return granted
-    colours = layout.colours[components.colour[kind]]
-    numbers = layout.numbers[number]
-    return (cell & (colours | numbers) if granted else cell & colours & numbers) != 0
+        return GRANT_FITS
+    found: i64 = 0
+    if cell & layout.colours[components.colour[kind]]:
+        found = COLOUR_FITS
+    if cell & layout.numbers[number]:
+        found |= NUMBER_FITS
+    return found
 
 
-def pair_fits(components: Components, layout: Layout, cell: i64, one: i64, other: i64, granted: bool) -> bool:
+def is_enough(fit: i64, granted: bool) -> bool:
+    """Whether one permit is enough: it must match in both, with the grant action in one of the two."""
+    return fit != 0 if granted else fit == BOTH_FIT
+
+
+def are_enough(one: i64, other: i64, granted: bool) -> bool:
     """Whether two permits are enough: one gives the colour and one the number, or one of them all that is needed."""
-    if fits(components, layout, cell, one, granted) or fits(components, layout, cell, other, granted):
+    if is_enough(one, granted) or is_enough(other, granted):
         return True
-    if granted:
-        return False
-    crossed = layout.colours[components.colour[one]] & layout.numbers[components.number[other]]
-    crossed |= layout.colours[components.colour[other]] & layout.numbers[components.number[one]]
-    return cell & crossed != 0
+    return not granted and one != 0 and other != 0 and (one | other) & BOTH_FIT == BOTH_FIT

@@ -183,10 +183,9 @@ def underway(game: Builders) -> float:
 def best_offer(game: Builders, developer: Developer) -> float:
     """The best action of the card that a player can pay for, less what the distance costs."""
     components = game.components
-    card = i64(game.layout.circle[game.place])
     best = A_DOLLAR * float(components.collect)
-    for space in range(components.space_count(game.players, card)):
-        offer = components.space(game.players, card, space)
+    for space in range(game.space_count()):
+        offer = game.offer(space)
         cost = components.distance * legal.distance(space, developer.space)
         if cost <= developer.money and legal.possible(game, developer, offer & 15, developer.money - cost):
             worth = offer_worth(offer) - A_DOLLAR * float(cost)

@@ -14,6 +14,7 @@ from fogcity.engine.bits import bit, only_member
 from fogcity.engine.rules import NOBODY, zeros
 from fogcity.games.builders.components import (
     ANY_COLOUR,
+    AREA,
     CARD_ROWS,
     MOST_NUMBER,
     NO_NUMBER,
@@ -32,6 +33,8 @@ class Layout:
     cards: vec[u8]  # the plot cards in reading order
     sides: i64  # one bit a place of the map: side B is up there
     circle: vec[u8]  # the action cards in the order in which they are visited
+    first_space: vec[i64]  # by place in the circle: where the spaces of the card begin among all
+    space_count: vec[i64]  # by place, the earnings area included: how many there are
     plot_at: vec[i64]  # by cell: the plot, or NOBODY outside the map
     cell_of: vec[i64]  # by plot: its cell as a set, empty for one that is not on the map
     all: i64  # the cells of the map
@@ -45,6 +48,12 @@ class Layout:
         self.cards = cards
         self.sides = sides
         self.circle = circle
+        self.first_space = zeros(AREA + 1)
+        self.space_count = zeros(AREA + 1)
+        for place in range(i64(len(circle))):
+            self.first_space[place] = components.first_space(players, i64(circle[place]))
+            self.space_count[place] = components.space_count(players, i64(circle[place]))
+        self.space_count[AREA] = len(components.earnings)
         self.plot_at = zeros(PLOTS)
         self.cell_of = zeros(PLOTS)
         self.colours = zeros(ANY_COLOUR + 1)

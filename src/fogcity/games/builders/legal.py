@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from fogcity.engine.rules import zeros
 from fogcity.games.builders import cards
-from fogcity.games.builders.building import fits, pair_fits, reach
+from fogcity.games.builders.building import are_enough, fit, is_enough, reach
 from fogcity.games.builders.components import (
     ACT,
     BONUS_BUILD,
@@ -95,20 +95,19 @@ def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
 
 def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     """The action of every space of the card for which distance and action can be paid (B2, B3), or collect."""
-    components = game.components
-    card = i64(game.layout.circle[game.place])
-    spaces = components.spaces
-    first = components.first_space(game.players, card)
+    spaces = game.components.spaces
+    first = game.layout.first_space[game.place]
+    price = game.components.distance
     here = developer.space
     money = developer.money
     seen: i64 = 0
     n: i64 = 0
-    for space in range(components.space_count(game.players, card)):
+    for space in range(game.space_count()):
         offer = spaces[first + space]
         move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
         if seen >> move & 1:
             continue
-        left = money - components.distance * distance(space, here)
+        left = money - price * distance(space, here)
         if left >= 0 and possible(game, developer, offer & 15, left):
             seen |= i64(1) << move
             out[n] = move
@@ -124,15 +123,15 @@ def distance(a: i64, b: i64) -> i64:
 
 def steps_to(game: Builders, developer: Developer, offer: i64) -> i64:
     """How far the nearest space with this offer is from a player's token."""
-    components = game.components
-    card = i64(game.layout.circle[game.place])
-    spaces = components.spaces
-    first = components.first_space(game.players, card)
     here = developer.space
-    steps: i64 = MOST_SPACES
-    for space in range(components.space_count(game.players, card)):
-        if spaces[first + space] == offer:
-            steps = min(steps, distance(space, here))
+    count = game.space_count()
+    steps: i64 = 0
+    while steps < MOST_SPACES:
+        if here >= steps and game.offer(here - steps) == offer:
+            break
+        if here + steps < count and game.offer(here + steps) == offer:
+            break
+        steps += 1
     return steps
 
 
@@ -162,7 +161,7 @@ def has_materials(game: Builders, developer: Developer) -> bool:
 
 def can_take_permit(game: Builders, developer: Developer) -> bool:
     """There is one, and room for it (B5)."""
-    return game.permit_row != 0 and cards.size(developer.hand) < game.components.hand
+    return game.permit_row != 0 and not developer.hand >> 8 * (game.components.hand - 1)
 
 
 def open_plots(game: Builders, developer: Developer, granted: bool, money: i64) -> i64:
@@ -238,7 +237,8 @@ def with_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
         if one == before:
             continue
         before = one
-        if fits(components, layout, game.plot, one, game.granted):
+        mine = fit(components, layout, game.plot, one)
+        if is_enough(mine, game.granted):
             out[n] = components.with_one + one
             n += 1
         seconds = rest
@@ -246,7 +246,7 @@ def with_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
         while seconds:
             other = (seconds & 255) - 1
             seconds >>= 8
-            if other != last and pair_fits(components, layout, game.plot, one, other, game.granted):
+            if other != last and are_enough(mine, fit(components, layout, game.plot, other), game.granted):
                 out[n] = components.with_two + components.kinds * one + other
                 n += 1
             last = other

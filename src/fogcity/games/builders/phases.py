@@ -272,5 +272,4 @@ class PhaseReader:
 
     def offers(self) -> list[int]:
         game = self.game
-        card = int(game.layout.circle[game.place])
-        return [int(game.components.space(game.players, card, i)) for i in range(int(game.space_count()))]
+        return [int(game.offer(i)) for i in range(int(game.space_count()))]

@@ -8,7 +8,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from fogcity.engine.bits import bit
 from fogcity.engine.chance import Chance
 from fogcity.engine.observation import NO_WORDS, NOT_COUNTED, Feature
 from fogcity.engine.rules import NOBODY, Points, Reason, Rules, exact, zeros
@@ -31,7 +30,6 @@ from fogcity.games.builders.components import (
     LAST_YEAR,
     MOST_ACTION_CARDS,
     MOST_MOVES,
-    MOST_SPACES,
     NO_PERMIT,
     NO_RUBBLE,
     NO_TYPE,
@@ -274,9 +272,11 @@ class Builders(Rules):
 
     def space_count(self) -> i64:
         """How many spaces there are where the tokens go now."""
-        if self.place == AREA:
-            return len(self.components.earnings)
-        return self.components.space_count(self.players, i64(self.layout.circle[self.place]))
+        return self.layout.space_count[self.place]
+
+    def offer(self, space: i64) -> i64:
+        """What a space of the card that is visited now offers."""
+        return self.components.spaces[self.layout.first_space[self.place] + space]
 
     def apply(self, seat: i64, move: i64) -> None:
         developer = self.developers[seat]
@@ -351,25 +351,16 @@ class Builders(Rules):
 
     def order(self) -> i64:
         """The rightmost token goes first (B1)."""
-        standing: i64 = 0  # eight bits a space: who stands there
+        standing: i64 = 0  # eight bits a space: who stands there, the seat + 1
         for seat in range(self.players):
             space = self.developers[seat].space
             if space != NO_SPACE:
-                standing |= bit(8 * space + seat)
+                standing |= (seat + 1) << 8 * space
         waiting: i64 = 0
-        shift: i64 = 0
-        left: i64 = 8 * (MOST_SPACES - 1)
         while standing:
-            here = standing >> left
-            seat = 0
-            while here:
-                if here & 1:
-                    waiting |= (seat + 1) << shift
-                    shift += 8
-                here >>= 1
-                seat += 1
-            standing &= bit(left) - 1
-            left -= 8
+            if standing & 255:
+                waiting = waiting << 8 | standing & 255
+            standing >>= 8
         return waiting
 
     def begin_year(self) -> None:

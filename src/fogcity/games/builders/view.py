@@ -383,7 +383,7 @@ def token_moved(game: Builders, seat: i64) -> schema.TokenMoved:
     if game.place == AREA:
         offer = f"earnings {game.components.earnings[space]}"
     else:
-        offer = space_name(game.components.space(game.players, i64(game.layout.circle[game.place]), space))
+        offer = space_name(game.offer(space))
     number = 0 if game.place == AREA else int(game.place) + 1
     return schema.TokenMoved(seat=seat, place=place_name(game), number=number, space=space + 1, offer=offer)
 

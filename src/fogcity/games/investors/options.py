@@ -48,6 +48,14 @@ def choosers(game: Investors, tile: i64) -> i64:
     return n
 
 
+def choices(game: Investors) -> i64:
+    """How many have chosen each tile, when all have: four bits a tile."""
+    chosen: i64 = 0
+    for investor in game.investors:
+        chosen += bit(4 * investor.tile)
+    return chosen
+
+
 def is_settled(game: Investors, tile: i64) -> bool:
     return game.settled >> 4 * tile & 15 != 0
 
@@ -67,22 +75,24 @@ def begin_bids(game: Investors) -> None:
 
 def bidders(game: Investors) -> i64:
     """Who has to pay or to bid."""
+    chosen = choices(game)
     seats: i64 = 0
     for seat in range(game.players):
         investor = game.investors[seat]
-        if not is_settled(game, investor.tile) and (investor.cheques or choosers(game, investor.tile) > 1):
+        if not is_settled(game, investor.tile) and (investor.cheques or chosen >> 4 * investor.tile & 15 > 1):
             seats |= bit(seat)
     return seats
 
 
 def turn_up_bids(game: Investors) -> None:
     """Every tile has one winner at most; industry and office invest first, villa and house last (I5)."""
+    chosen = choices(game)
     tile: i64 = TILES - 1
     place: i64 = 0
     game.queue = 0
     while tile >= 0:
         if not is_settled(game, tile):
-            number = choosers(game, tile)
+            number = chosen >> 4 * tile & 15
             if number == 1:
                 pay_alone(game, tile)
             elif number > 1:

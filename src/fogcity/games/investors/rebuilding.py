@@ -10,7 +10,7 @@ from fogcity.engine.bits import bit
 from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import schema
 from fogcity.games.investors.components import BANK, HOUSE, KIND_NAMES, TOWN_HALL
-from fogcity.games.investors.streets import sides, square_name
+from fogcity.games.investors.streets import number_of, sides, square_name
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -21,33 +21,30 @@ def changed(game: Investors, seat: i64, squares: i64) -> None:
     game.stirred = True
     ready: i64 = 0
     left = squares & ~game.rebuilt
-    square: i64 = 0
     while left:
-        if not left & 255:
-            left >>= 8
-            square += 8
-            continue
-        if left & 1 and majority(game, square) != NOBODY:
-            ready |= bit(square)
-        left >>= 1
-        square += 1
+        here = left & -left
+        left ^= here
+        if majority(game, number_of(here)) != NOBODY:
+            ready |= here
     if not ready:
         return
     # Who made the change comes first, then clockwise, then in the order of the squares (I11).
     builder = seat
-    others = game.players
-    while others:
-        others -= 1
-        square = 0
-        while ready >> square:
-            if ready >> square & 1 and majority(game, square) == builder:
-                rebuild(game, builder, square)
-            square += 1
+    for _ in range(game.players):
+        left = ready
+        while left:
+            here = left & -left
+            left ^= here
+            if majority(game, number_of(here)) == builder:
+                rebuild(game, builder, number_of(here))
         builder = game.after(builder)
 
 
 def majority(game: Investors, square: i64) -> i64:
-    """Who cannot be caught up with any more around a square (I7), or NOBODY."""
+    """Who cannot be caught up with any more around a square (I7), or NOBODY; with two sides empty anybody can be."""
+    empty = sides(game.empty_h, game.empty_v, square)
+    if empty > 1:
+        return NOBODY
     best: i64 = 0
     second: i64 = 0
     leader: i64 = NOBODY
@@ -63,7 +60,7 @@ def majority(game: Investors, square: i64) -> i64:
     if (game.tiles[TOWN_HALL] | game.tiles[BANK]) >> square & 1:
         all_sides = 4 - sides(game.white_h, game.white_v, square)
         return leader if best == all_sides else i64(NOBODY)
-    return leader if best > second + sides(game.empty_h, game.empty_v, square) else i64(NOBODY)
+    return leader if best > second + empty else i64(NOBODY)
 
 
 def kind_of(game: Investors, square: i64) -> i64:

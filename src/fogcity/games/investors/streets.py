@@ -10,7 +10,7 @@ from typing import Final, Literal
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.bits import bit
+from fogcity.engine.bits import bit, only_member
 
 ROWS: Final = 5
 COLUMNS: Final = 7
@@ -52,6 +52,15 @@ def beside(street: i64) -> i64:
         return (here | here >> 8) & SQUARES
     here = bit(street - UPRIGHT)
     return (here | here >> 1) & SQUARES
+
+
+def number_of(square: i64) -> i64:
+    """The number of the only square in a set: its bit's."""
+    row: i64 = 0
+    while not square & 255:
+        square >>= 8
+        row += 8
+    return row + only_member(square)
 
 
 def around(squares: i64) -> i64:
