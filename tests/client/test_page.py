@@ -398,6 +398,26 @@ def test_a_page_left_open_learns_that_the_server_is_newer_and_offers_it_once(vis
     expect(newer).to_have_count(0)  # it was declined
 
 
+WRITE_UNDER_A_MARK = """() => {
+  const board = document.querySelector('.pins').parentElement;
+  const [mark, whole] = [document.querySelector('.mark'), board].map((one) => one.getBoundingClientRect());
+  const written = document.createElement('b');
+  written.id = 'written';
+  written.textContent = 'here';
+  written.style = `position: absolute; left: ${mark.left - whole.left}px; top: ${mark.top - whole.top}px`;
+  board.append(written);
+}"""
+
+NOTHING_COVERS_IT = """() => {
+  const written = document.querySelector('#written').getBoundingClientRect();
+  return [...document.querySelectorAll('.mark')].every((one) => {
+    const mark = one.getBoundingClientRect();
+    return mark.right <= written.left || mark.left >= written.right || mark.bottom <= written.top + 4
+      || mark.top >= written.bottom - 4;
+  });
+}"""
+
+
 def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit) -> None:
     page = visit("/", telling="slow")
     open_table(page, "planners", [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "random"}])
@@ -410,6 +430,8 @@ def test_what_a_bot_does_is_told_where_it_happened_and_stays_marked(visit: Visit
     assert person.state() == "asked"
     expect(page.locator(".mark").first).to_be_visible()
     expect(page.get_by_role("list", name="Log")).to_contain_text("Norton")
+    page.evaluate(WRITE_UNDER_A_MARK)
+    page.wait_for_function(NOTHING_COVERS_IT)
 
 
 def test_tools_say_what_they_are_and_points_whether_they_are_certain(visit: Visit) -> None:

@@ -64,7 +64,7 @@ export class Lesson {
   });
 
   /** Others play, or what they did is still being told: a step may speak of it, and waits until that has been shown. */
-  #waits = $derived.by<boolean>(
+  waits = $derived.by<boolean>(
     () =>
       this.place?.back === null &&
       this.place.step !== 0 &&
@@ -73,14 +73,14 @@ export class Lesson {
   );
 
   /** How far one is, for the heading. */
-  number = $derived.by<number>(() => (this.place?.step ?? this.info.steps.length) + (this.#waits ? 0 : 1));
+  number = $derived.by<number>(() => (this.place?.step ?? this.info.steps.length) + (this.waits ? 0 : 1));
 
   page = $derived.by<Page | null>(() => {
     const { place } = this;
     if (!place || this.#sitting.position?.outcome) return null;
     const [news] = this.#news;
     if (news && this.#sitting.telling !== null && this.#begun !== this.#step(place))
-      return this.#waits ? this.#saidLast() : null; // one thing at a time
+      return this.waits ? this.#saidLast() : null; // one thing at a time
     if (news && this.#sitting.telling === null) {
       const lights = this.#sitting.face.places(news.event);
       return { kind: 'note', text: this.#say(`note.${news.note.id}`), lights, button: 'lesson.on' };
@@ -102,7 +102,7 @@ export class Lesson {
     const step = this.#step(place);
     const end = place.step === null;
     if (end && this.#read.has(END)) return null;
-    if (this.#waits) return this.#saidLast();
+    if (this.waits) return this.#saidLast();
     const pages = this.#lights(place);
     const number = Math.min(this.#turned.step === step ? this.#turned.page : 0, pages.length - 1);
     const last = number === pages.length - 1;
@@ -151,7 +151,7 @@ export class Lesson {
 
   /** To be called whenever something else is said. */
   keepUp(): void {
-    if (this.place?.back === null && this.page?.kind === 'step' && !this.#waits) this.#begun = this.#step(this.place);
+    if (this.place?.back === null && this.page?.kind === 'step' && !this.waits) this.#begun = this.#step(this.place);
   }
 
   // What the learner does.
