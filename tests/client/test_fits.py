@@ -1,7 +1,9 @@
 """Every table fits its screen, on seven sizes: no text too small, cut, covered or over another, and nothing scrolls but
 on a phone. All players, languages and moments: `python tests/client/measure.py`."""
 
+import json
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import pytest
 from client.house import DEALT_ALIKE, serving
@@ -11,6 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from fogcity.games import box
 
+ROOT = Path(__file__).resolve().parents[2]
 # The most crowded tables; each moment asks for something else.
 TABLES = [("planners", (0, 30)), ("builders", (13, 26)), ("investors", (9, 26))]
 LONGEST = "de"
@@ -62,6 +65,34 @@ def measured(pages: list[Page], sizes: Iterable[str], moment: str, turn: int) ->
         language = page.locator("html").get_attribute("lang")
         wrong[f"{moment}, {size}, {language}, {light}"] = problems(page, size)
     return {where: found for where, found in wrong.items() if found}
+
+
+SHORT_OF_ROOM = """(names) => {
+  const cards = document.querySelector('.objectives'), one = cards.querySelector('.objective');
+  cards.className = cards.className.replace(/whole|signs/g, '') + ' short';
+  const all = names.map((name) => {
+    const card = one.cloneNode(true);
+    card.querySelector('b').textContent = name;
+    return card;
+  });
+  cards.replaceChildren(...all);
+  const beyond = (card) => [...card.querySelectorAll('b, .points')].some(
+    (part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right);
+  return all.filter(beyond).map((card) => card.textContent);
+}"""
+
+
+def test_names_and_points_of_many_objectives_stay_on_their_cards(browser: Browser, dealt: str) -> None:
+    mine = visitor(browser, dealt, LONGEST)
+    crowd(mine, [visitor(browser, dealt, LONGEST)], "builders")
+    mine.locator(".objectives .objective").first.wait_for()
+    words = json.loads((ROOT / f"src/fogcity/games/builders/words/{LONGEST}.json").read_text("utf-8"))
+    names = [text for key, text in words.items() if key.startswith("name.objectives.")]
+    names.sort(key=lambda name: max(map(len, name.split())))  # words are what has to be divided
+    for size in ("820x1180", "1280x720"):
+        width, height = map(int, size.split("x"))
+        mine.set_viewport_size({"width": width, "height": height})
+        assert mine.evaluate(SHORT_OF_ROOM, names[-4:]) == []
 
 
 def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
