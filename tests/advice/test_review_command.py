@@ -26,6 +26,10 @@ def test_a_record_becomes_a_page_data_and_comments(tmp_path: Path) -> None:
     assert "http" not in page.replace("http://www.w3.org", ""), "nothing is fetched"
     assert "Chances de gagner" in page
     assert '"percent": "{n}\u00a0%"' in page
+    judged = page.partition("<article")[2]
+    said = re.sub(r"<script\b.*?</script>|<[^>]*>", "", judged, flags=re.DOTALL)
+    assert "\u00a0: " in said
+    assert not re.search(r"\S: ", said.replace("\u00a0: ", "")), "a colon stands as it does in French"
     assert "\\u003csvg " in page, "the board is a picture"
     review = json.loads((tmp_path / "out/review.json").read_text("utf-8"))
     assert review["curve"][-1]["moves"] == 14

@@ -53,13 +53,14 @@ def test_a_finished_game_is_judged_scrubbed_and_played_on(visit: Visit) -> None:
     assert set(legend.all_inner_texts()) <= {"0%", "50%", "100%"}, "where one looks: somebody has won, or both"
     curve.click()
     decisions = review.get_by_role("list").last  # that cost something
-    decisions.get_by_role("button").first.click()
+    decisions.get_by_role("button").last.click()
+    expect(review.locator(".now .who"), "far above the list").to_be_in_viewport()
     expect(review).to_contain_text("to win")
     expect(review).to_contain_text("Where the chances went here")
     expect(page.locator("main [data-verdict]").first).to_be_visible()
     look_at_the_better_one(page)
     turning = review.locator(".turning button").first
-    expect(turning).to_contain_text(re.compile(r"Move \d+: +\S.* from \d+% to \d+%.*own decisions", re.DOTALL))
+    expect(turning).to_contain_text(re.compile(r"Move \d+ · +\S.* from \d+% to \d+%.*own decisions", re.DOTALL))
     review.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")
     assert page.url.rpartition("/")[2] != table

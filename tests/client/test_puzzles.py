@@ -43,6 +43,21 @@ def test_a_wrong_try_is_explained_and_the_right_one_solves_it(visit: Visit, game
     assert Person(page).state() in ("asked", "confirm", "told")
 
 
+def test_what_is_no_move_is_refused_in_words_and_no_try(visit: Visit) -> None:
+    puzzle = first("planners")
+    page = visit(f"/puzzle/planners/{puzzle.number}")
+    said = page.get_by_test_id("solver")
+    expect(said).to_contain_text("One decision is clearly the best")
+    expect(page.get_by_text("sits down")).to_have_count(0)
+    tried(page, "nonsense 99")
+    expect(page.get_by_text("'nonsense 99' is not a move of planners")).to_be_visible()
+    expect(said).to_contain_text("One decision is clearly the best")
+    expect(page.get_by_text("refusal.")).to_have_count(0)
+    page.keyboard.press("Escape")
+    tried(page, puzzle.answer)
+    expect(said).to_contain_text("Solved at the first try.")
+
+
 def test_what_follows_is_shown_and_the_position_comes_back(visit: Visit) -> None:
     page = visit(f"/puzzle/planners/{first('planners').number}")
     page.get_by_role("button", name="Show me").click()

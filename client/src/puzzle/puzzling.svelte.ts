@@ -47,9 +47,11 @@ export class Puzzling {
     try {
       await ask();
     } catch (error) {
+      if (error instanceof Sorry && error.reason) throw error; // a refused move: the bar says why, in the game's words
       this.wrong = sorry(error);
+    } finally {
+      this.busy = false;
     }
-    this.busy = false;
   }
 
   tryOut = (text: string): Promise<void> =>

@@ -194,7 +194,7 @@ def verdict(one: Verdict, story: Story, better: Sequence[str], words: Words, nam
         best = " ".join(filter(None, better[:count]))
         chance = percent(one.best.chances[one.seat], words)
         parts = [
-            f"<p>{name}: {played} {mark}{cost}</p>",
+            f"<p>{words.say('advice.step', {'name': name, 'text': f'{played} {mark}{cost}'})}</p>",
             because(one.played, words, names),
             f"<p>{escape(words.say('review.better'))} <strong>{said(best, one.best.text)}</strong> ({chance})</p>",
         ]
@@ -229,7 +229,7 @@ def accounts(found: Sequence[Account], words: Words, names: Sequence[str]) -> st
 def marked(judgement: Judgement, words: Words, names: Sequence[str]) -> str:
     rows = [
         f'<li><a href="#move" data-go="{one.to}">{escape(words.say("review.move", {"n": one.to}))}</a> '
-        f"{escape(names[one.seat])}: {escape(words.say(f'review.mark.{one.mark}'))} "
+        f"· {escape(names[one.seat])} · {escape(words.say(f'review.mark.{one.mark}'))} "
         f"{signed(words, -one.cost / 10)}</li>"
         for one in judgement.verdicts
         if one.mark

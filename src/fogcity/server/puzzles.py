@@ -72,6 +72,7 @@ def laid_out(game: str, number: int) -> tuple[Table, list[wire.Step]]:
     puzzle = puzzle_of(game, number)
     standing = begin(puzzle.setup)
     steps = [viewing.step(entry, apply_entry(standing, entry), puzzle.seat) for entry in entries_of(puzzle)]
+    steps = [step for step in steps if step.kind == "move"]  # that somebody sits down is no part of its story
     address = f"puzzle/{game}/{number}"  # no table has such an id
     table = Table(address, puzzle.setup, "", listed=False, uploaded=False, created=0, moved=0, standing=standing)
     return table, steps
