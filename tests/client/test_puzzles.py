@@ -72,6 +72,14 @@ def test_what_follows_is_shown_and_the_position_comes_back(visit: Visit) -> None
     expect(page.get_by_test_id("buttons").get_by_role("button").first).to_be_visible()
 
 
+def test_what_follows_half_an_answer_is_said_where_the_board_shows_nothing_of_it(visit: Visit) -> None:
+    page = visit("/puzzle/investors/5")  # which stick is moved: where to would follow, and end the game
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("solver")).to_contain_text("Then: ")
+    expect(page.get_by_role("button", name="Play on")).to_be_visible()
+    expect(page.get_by_role("button", name="What follows")).to_have_count(0)
+
+
 def test_the_puzzle_of_the_day_is_offered_and_the_list_remembers(visit: Visit) -> None:
     page = visit("/", language="fr-FR", phone=True)
     page.get_by_role("link", name="Problème du jour").click()
