@@ -6,6 +6,7 @@ import pytest
 from support import EVERY_TABLE, Rules, new, whole_game
 
 from fogcity.advice.review import Care, Judgement, Review, assembled, mark_of, points_of, review_some
+from fogcity.engine.events import Event
 
 LITTLE = Care(16, 8)
 MOST = 60  # decisions of each game that are judged here
@@ -73,6 +74,27 @@ def test_points_are_whole_decisions_in_their_order(game_id: str, players: int) -
     for one, following in itertools.pairwise(points):
         assert one.to == following.at
         assert {seat for seat, _ in moves[one.at : one.to]} == {one.seat}
+
+
+@pytest.mark.parametrize(("game_id", "players"), [("planners", 2), ("builders", 2), ("investors", 3)])
+def test_luck_has_no_say_where_nobody_had_a_choice_and_nothing_came_to_light(game_id: str, players: int) -> None:
+    _, moves = whole_game(game_id, players, 1)
+    start = new(game_id, players=players, seed=1)
+    points = points_of(start.clone(), moves)
+    game, quiet = start.clone(), 0
+    for one, following in itertools.pairwise(points):
+        events: list[Event] = []
+        for seat, text in moves[one.at : one.to]:
+            game.play(seat, text)
+            events += game.events
+        if one.forced:
+            assert following.still == (not any(event.reveals for event in events))
+            quiet += following.still
+        else:
+            assert following.still == following.covered
+    assert quiet > 0
+    numbers = [number for number, point in enumerate(points) if point.still][:5]
+    assert all(sight.chances is None for sight in review_some(start, moves, numbers, LITTLE, 1))
 
 
 def test_a_decision_is_judged_by_what_its_player_knew() -> None:

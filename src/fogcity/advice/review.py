@@ -69,26 +69,29 @@ class Point:
     to: int  # and after it
     seat: int
     forced: bool
-    covered: bool  # others' answers to the same question lie covered: nobody's chances have changed since the first
+    covered: bool  # others' answers to the same question lie covered
+    still: bool  # so nobody's chances have changed; nor have they where there was no choice and nothing came to light
 
 
 def points_of(game: Rules, moves: Sequence[tuple[int, str]]) -> list[Point]:
     """Every decision, the parts of an answer put together; the game is played to its end."""
     found: list[Point] = []
-    first, covered = 0, False
-    forced = False
+    first, covered, still = 0, False, False
+    forced = revealed = False
     for number, (seat, text) in enumerate(moves):
         move = game.read(seat, text)
         if number == first:
-            forced = is_forced(game, seat)
+            forced, revealed = is_forced(game, seat), False
         secret = bool(game.unseen(seat, move))
         part = game.is_part(move)
         game.play(seat, text)
+        revealed = revealed or any(event.reveals for event in game.events)
         if part and number + 1 < len(moves) and moves[number + 1][0] == seat:
             continue
-        found.append(Point(first, number + 1, seat, forced, covered))
+        found.append(Point(first, number + 1, seat, forced, covered, still))
         first = number + 1
-        covered = secret and not any(event.reveals for event in game.events)
+        covered = secret and not revealed
+        still = (secret or forced) and not revealed
     return found
 
 
@@ -114,7 +117,7 @@ def look_at(game: Rules, number: int, point: Point, moves: Sequence[tuple[int, s
     seat = point.seat
     sight = Sight(number)
     searched = Appraiser(seeded(seed), network_for)
-    if not point.covered:
+    if not point.still:
         sight.chances = chances_of(
             game, searched.appraise(game, seat, EVERYTHING, [], care.finding, 0.0), seat, "position"
         )
