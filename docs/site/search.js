@@ -32,13 +32,15 @@
     found.hidden = !words.length;
   }
 
-  // All words must be there; in a heading a word counts more, and most as the whole of it; of equals the shorter is meant.
+  // All words must be there; in a heading a word counts more, and most as the whole of it; then where it is said more often;
+  // of equals the shorter is meant.
   function score([, page, heading, text, all], words) {
     let points = 1 / (1 + text.length);
     for (const word of words) {
       if (!all.includes(word)) return 0;
       const title = heading.toLowerCase();
       points += title === word ? 12 : title.includes(word) ? 6 : page.toLowerCase().includes(word) ? 3 : 1;
+      points += Math.min(5, all.split(word).length - 1) / 20;
     }
     return points;
   }

@@ -67,10 +67,11 @@ def test_tables_of_one_ipv6_network_are_counted_together(tmp_path: Path) -> None
 def test_looking_is_counted_too(small: Server) -> None:
     """However little a look costs: ten times as many as other requests, and then no more for a while."""
     ada, bob = Guest(small, "198.51.100.20"), Guest(small, "198.51.100.21")
-    statuses = [ada.get("/api/tables").status for _ in range(400)]
+    statuses = [ada.get("/api/tables").status for _ in range(330)]
     assert statuses[:200] == [200] * 200, "nobody who looks around is turned away"
     assert 429 in statuses
-    assert ada.get("/readyz").status == 429
+    # Whoever is refused waits for it, and meanwhile another look may be due.
+    assert 429 in [ada.get("/readyz").status for _ in range(20)]
     assert bob.get("/api/tables").status == 200, "others are not counted with them"
     assert small.get("/metrics").status == 200, "nor are the host's own tools"
 
