@@ -26,7 +26,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
 from fogcity.games import box
 
-STRENGTHS = ("greedy", "search-v1:30", "search:30", "search:100")  # of those who play the games
+STRENGTHS = ("greedy", "search-v1:30", "search-v2:30", "search-v2:100")  # of those who play the games
 MARGIN = 150  # thousandths by which the answer is better than any other decision, with every seed,
 SAFELY = 160  # and when it is found: judged again, with other seeds, it may be a little less
 PROMISING = 100  # the same, where little was thought

@@ -27,7 +27,7 @@ from fogcity.engine.chance import seeded
 from fogcity.engine.rules import Rules
 from fogcity.games import box
 
-STRENGTHS = ("greedy", "search-v1:30", "search:30", "search:100")  # of those who play
+STRENGTHS = ("greedy", "search-v1:30", "search-v2:30", "search-v2:100")  # of those who play
 ASKED = 6  # decisions of a game
 DIGITS = 4  # of a chance that is kept
 

@@ -11,6 +11,7 @@ from fogcity.bots.budget import LEVELS, Budget, budget_of
 from fogcity.bots.characters import temper_of
 from fogcity.bots.first_search import FirstSearch, Novice
 from fogcity.bots.greedy import GreedyBot
+from fogcity.bots.knockout import Knockout
 from fogcity.bots.network import Network
 from fogcity.bots.own import Bot
 from fogcity.bots.search import UNLIMITED, SearchBot
@@ -23,6 +24,7 @@ from fogcity.engine.rules import Rules
 
 __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
+SEARCHES = {"search": Knockout, "search-v2": SearchBot, "search-v1": FirstSearch, "novice": Novice}
 KNOWN = (
     "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search:300ms*2, search-v1:1000, "
     "novice:12, search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
@@ -77,10 +79,8 @@ def searching(budget: Budget, seed: int, find_network: Callable[[Rules], Network
 def one_search(budget: Budget, seed: int, find_network: Callable[[Rules], Network | None]) -> SearchBot:
     iterations = UNLIMITED if budget.timed else budget.amount
     find_temper = temper_of(budget.character)
-    if budget.learned:
-        return SearchBot(seeded(seed), iterations, budget.seconds, find_network, find_temper)
-    by_hand = Novice if budget.kind == "novice" else FirstSearch
-    return by_hand(seeded(seed), iterations, budget.seconds, no_network, find_temper)
+    kind = SEARCHES[budget.kind]
+    return kind(seeded(seed), iterations, budget.seconds, find_network if budget.learned else no_network, find_temper)
 
 
 def load(file: Path, name: str, seed: int) -> Bot:

@@ -17,14 +17,14 @@ class Budget:
 
     amount: int
     timed: bool
-    kind: str = "search"  # or the first search, or a novice, who judge by hand
+    kind: str = "search"  # or one of those before, or a novice: see `one_search`
     character: str = ""  # who thinks; see `characters`
     cores: int = 1  # each of which thinks for so long
 
     @property
     def learned(self) -> bool:
         """Whether it judges with a network."""
-        return self.kind == "search"
+        return self.kind in ("search", "search-v2")
 
     @property
     def seconds(self) -> float:
@@ -45,7 +45,7 @@ def budget_of(spec: str) -> Budget | None:
     if spec in characters():
         spec = f"{spec}@{AT_HOME}"
     who, at, how = spec.rpartition("@")
-    found = re.fullmatch(r"(search|search-v1|novice):([1-9]\d{0,8})(ms)?(?:\*([2-9]))?", LEVELS.get(how, how))
+    found = re.fullmatch(r"(search|search-v2|search-v1|novice):([1-9]\d{0,8})(ms)?(?:\*([2-9]))?", LEVELS.get(how, how))
     if not found or (at and who not in characters()):
         return None
     return Budget(int(found[2]), found[3] is not None, found[1], who, int(found[4] or 1))

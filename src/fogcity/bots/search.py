@@ -63,6 +63,7 @@ class SearchBot(Decider):
     steps: i64
     every: i64  # moves of the game
     done: i64  # iterations
+    started: float  # when the thinking began
 
     def __init__(
         self,
@@ -93,6 +94,7 @@ class SearchBot(Decider):
         self.steps = 0
         self.every = 0
         self.done = 0
+        self.started = 0.0
 
     def dealer(self) -> Chance:
         return self.chance
@@ -116,22 +118,27 @@ class SearchBot(Decider):
             self.network.begin(game, seat)
         collecting = gc.isenabled()
         gc.disable()  # nothing here goes round in circles
-        started = time.perf_counter()
-        scratch = zeros(game.most_moves())
+        self.started = time.perf_counter()
         self.begin(game)
         if self.temper is not None:
             game.estimate_parts(self.parts)
             self.liked = liking(self.temper, game, self.parts, seat)
-        done: i64 = 0
-        while done < self.iterations:
-            self.iterate(game, seat, scratch)
-            done += 1
-            self.done = done
-            if self.seconds > 0.0 and done % CHECK_TIME == 0 and time.perf_counter() - started > self.seconds:
-                break
+        self.spend(game, seat, zeros(game.most_moves()))
         if collecting:
             gc.enable()
-        return done
+        return self.done
+
+    def spend(self, game: Rules, seat: i64, scratch: vec[i64]) -> None:
+        """Use up the budget."""
+        while self.done < self.iterations:
+            self.iterate(self.possible_world(game, seat), seat, scratch)
+            self.done += 1
+            if self.seconds > 0.0 and self.done % CHECK_TIME == 0 and self.spent() > self.seconds:
+                break
+
+    def spent(self) -> float:
+        """Seconds since the thinking began."""
+        return time.perf_counter() - self.started
 
     def begin(self, game: Rules) -> None:
         """Nothing is known yet of any move."""
@@ -142,11 +149,11 @@ class SearchBot(Decider):
         self.tries = nothing
         self.gains = nothing[:]
 
-    def iterate(self, game: Rules, seat: i64, scratch: vec[i64]) -> None:
-        """One possible world, one line of play down the trees, one new leaf, and what it is worth."""
-        world = self.possible_world(game, seat)
-        self.cursors = zeros(game.players)
-        for other in range(game.players):
+    def iterate(self, world: Rules, seat: i64, scratch: vec[i64]) -> None:
+        """In one possible world, one line of play down the trees, one new leaf, and what it is worth."""
+        players = world.players
+        self.cursors = zeros(players)
+        for other in range(players):
             self.cursors[other] = other
         grown = False
         mover = seat
@@ -160,15 +167,15 @@ class SearchBot(Decider):
             grown = self.forest.child(self.cursors[mover], mover, move) == OUTSIDE
             self.path[self.steps] = mover * self.every + move
             self.steps += 1
-            self.follow(world.unseen(mover, move), game.players, mover, move)
+            self.follow(world.unseen(mover, move), players, mover, move)
             world.apply(mover, move)
         self.finish_turn(world, mover)
         self.judge(world)
-        for other in range(game.players):
+        for other in range(players):
             self.totals[other] += self.rewards[other]
         if self.temper is not None:
             self.lean(self.temper, world, seat)
-        for other in range(game.players):
+        for other in range(players):
             self.felt[other] += self.rewards[other]
             self.forest.learn(self.cursors[other], other, self.rewards)
         self.remember()
@@ -354,11 +361,17 @@ class SearchBot(Decider):
                     best = moves[i]
         return best
 
-    def add_visits(self, seat: i64, move: i64, visits: i64) -> None:
+    def add_tries(self, seat: i64, move: i64, visits: i64, worth: float) -> None:
         """What another search about the same decision says of a move."""
         child = self.forest.step(seat, seat, move, False)
         if child != OUTSIDE:
             self.forest.visits[child] += visits
+            self.forest.value[child] += worth
+
+    def worth_of(self, seat: i64, move: i64) -> float:
+        """The rewards that a move has brought, added up."""
+        child = self.forest.child(seat, seat, move)
+        return 0.0 if child == OUTSIDE else self.forest.value[child]
 
     def visits_of(self, seat: i64, move: i64) -> i64:
         child = self.forest.child(seat, seat, move)

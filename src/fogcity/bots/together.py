@@ -9,10 +9,10 @@ import math
 import os
 import select
 import signal
+import struct
 import sys
 import threading
 import time
-from array import array
 
 from mypy_extensions import i64
 
@@ -20,6 +20,9 @@ from fogcity.bots.bot import Decider
 from fogcity.bots.search import SearchBot
 from fogcity.engine.chance import Chance
 from fogcity.engine.rules import Rules, zeros
+
+Tries = tuple[int, float]  # of a move: how often, and the rewards added up
+ONE = struct.Struct("=qd")
 
 PATIENCE = 0.2  # seconds that those who are done wait for the others
 
@@ -50,15 +53,15 @@ class Together(Decider):
         for other, answer in zip(others, answers):
             if answer is None and not first.seconds:  # what they decide is fixed by the seed, wherever they think
                 answer = tries(other, game, seat, moves)
-            for move, visits in zip(moves, answer or ()):
-                first.add_visits(seat, move, visits)
+            for move, (visits, worth) in zip(moves, answer or ()):
+                first.add_tries(seat, move, visits, worth)
         return first.verdict(game, seat, out, len(moves))
 
 
-def tries(search: SearchBot, game: Rules, seat: i64, moves: list[int]) -> list[int]:
-    """How often a search tried each move."""
+def tries(search: SearchBot, game: Rules, seat: i64, moves: list[int]) -> list[Tries]:
+    """How often a search tried each move, and what came of it."""
     search.think(game, seat)
-    return [int(search.visits_of(seat, move)) for move in moves]
+    return [(int(search.visits_of(seat, move)), search.worth_of(seat, move)) for move in moves]
 
 
 def can_copy() -> bool:
@@ -70,7 +73,7 @@ class Helper:
     """A copy of this process that thinks about one decision."""
 
     def __init__(self, search: SearchBot, game: Rules, seat: i64, moves: list[int]) -> None:
-        self.wanted = 8 * len(moves)
+        self.wanted = ONE.size * len(moves)
         self.pipe, into = os.pipe()
         self.process = os.fork()
         if not self.process:
@@ -78,13 +81,13 @@ class Helper:
                 for standard in (0, 1):  # whoever waits for the end of these waits for the first process alone
                     with contextlib.suppress(OSError):
                         os.close(standard)
-                os.write(into, array("q", tries(search, game, seat, moves)).tobytes())
+                os.write(into, b"".join(ONE.pack(*one) for one in tries(search, game, seat, moves)))
             finally:
                 os._exit(0)
         os.close(into)
 
-    def answer(self, late: float) -> list[int] | None:
-        """How often it tried each move; None if it has died, or does not say so in time."""
+    def answer(self, late: float) -> list[Tries] | None:
+        """What it says of each move; None if it has died, or does not say so in time."""
         found = b""
         while len(found) < self.wanted:
             patience = None if late == math.inf else max(0.0, late - time.monotonic())
@@ -93,7 +96,7 @@ class Helper:
             if not piece:
                 return None
             found += piece
-        return [*array("q", found)]
+        return [*ONE.iter_unpack(found)]
 
     def end(self) -> None:
         os.close(self.pipe)
