@@ -41,7 +41,7 @@ from fogcity.games.builders.components import (
     space_name,
 )
 from fogcity.games.builders.developer import Developer
-from fogcity.games.builders.legal import building_cost, can_take_permit, has_bonus, steps_to, urban_types
+from fogcity.games.builders.legal import building_cost, can_take_permit, has_bonus, steps_to, urban_types, way_cost
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
@@ -51,8 +51,7 @@ if TYPE_CHECKING:
 
 
 def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> None:
-    developer.space = space
-    game.taken |= i64(1) << space
+    game.stand(seat, developer, space)
     if game.telling:
         game.tell(view.token_moved(game, seat))
     if game.place == AREA:
@@ -68,12 +67,11 @@ def move_token(game: Builders, seat: i64, developer: Developer, space: i64) -> N
 
 def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
     """An action of the card, paid by the distance to the nearest space that offers it (B2)."""
-    components = game.components
-    steps = steps_to(game, developer, offer)
+    cost = way_cost(game, developer, offer)
     if game.telling:
-        game.tell(schema.Acted(seat=seat, action=space_name(offer), steps=steps))
-    if steps:
-        pay(game, seat, developer, steps * components.distance, "distance")
+        game.tell(schema.Acted(seat=seat, action=space_name(offer), steps=steps_to(game, developer, offer)))
+    if cost:
+        pay(game, seat, developer, cost, "distance")
     action = offer & 15
     if action == EARNINGS:
         gain(game, seat, developer, offer >> 4, "earnings")
@@ -82,7 +80,7 @@ def act(game: Builders, seat: i64, developer: Developer, offer: i64) -> None:
         take_building(game, seat, developer)
         game.end_turn()
     elif action == URBAN:
-        pay(game, seat, developer, components.step, "urban")
+        pay(game, seat, developer, game.components.step, "urban")
         step_right(game, seat, developer)
         game.end_turn()
     elif action == PERMIT:
@@ -213,7 +211,7 @@ def use_permits(game: Builders, seat: i64, developer: Developer, one: i64, other
         if game.telling:
             game.tell(schema.PermitsUsed(seat=seat, with_permits=view.permits_used(game)))
     else:
-        build(game, seat, developer, only_member(types) if types else NO_TYPE)
+        build(game, seat, developer, only_member(types) if types else i64(NO_TYPE))
 
 
 def build(game: Builders, seat: i64, developer: Developer, kind: i64) -> None:

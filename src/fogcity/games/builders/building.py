@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fogcity.games.builders.components import NO_NUMBER, Components
+from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import Layout
 
 COLOUR_FITS: Final = 1
@@ -13,11 +14,28 @@ BOTH_FIT: Final = 3
 GRANT_FITS: Final = 7  # both, but never alone without the grant action
 
 
-def reach(components: Components, layout: Layout, hand: i64, granted: bool) -> i64:
+def reach(components: Components, layout: Layout, developer: Developer, granted: bool) -> i64:
     """The plots that one or two permits of a hand match (B6), free or not."""
+    if developer.matched != developer.hand:
+        match(components, layout, developer)
+    colours = developer.colours
+    numbers = developer.numbers
+    grants = developer.grants
+    if granted:
+        return layout.all if grants else colours | numbers
+    if grants > 1:
+        return layout.all
+    if grants:
+        return colours | numbers
+    return colours & numbers
+
+
+def match(components: Components, layout: Layout, developer: Developer) -> None:
+    """Note which plots the permits of a hand match in colour and in number."""
     colours: i64 = 0
     numbers: i64 = 0
     grants: i64 = 0
+    hand = developer.hand
     while hand:
         kind = (hand & 255) - 1
         hand >>= 8
@@ -27,13 +45,10 @@ def reach(components: Components, layout: Layout, hand: i64, granted: bool) -> i
         else:
             colours |= layout.colours[components.colour[kind]]
             numbers |= layout.numbers[number]
-    if granted:
-        return layout.all if grants else colours | numbers
-    if grants > 1:
-        return layout.all
-    if grants:
-        return colours | numbers
-    return colours & numbers
+    developer.colours = colours
+    developer.numbers = numbers
+    developer.grants = grants
+    developer.matched = developer.hand
 
 
 def fit(components: Components, layout: Layout, cell: i64, kind: i64) -> i64:

@@ -172,6 +172,9 @@ class Components:
     circle: i64  # how many there are
     spaces: vec[i64]  # MOST_SPACES * card + space, for two players; the other sides follow
     space_counts: vec[i64]  # by card, for two players; the other sides follow
+    offers: vec[i64]  # the same: the actions that its spaces offer, as a set
+    way_counts: vec[i64]  # the same: how many different ones, without passing
+    ways: vec[i64]  # MOST_SPACES * where one stands among all spaces + i: the ith way to act from there (see `way_to`)
     plot_names: list[str]
     plot_colour: vec[i64]
     plot_number: vec[i64]
@@ -222,7 +225,8 @@ class Components:
         self.distance = self.collect = self.rubble = self.step = self.cable_car = self.corner = 0
         self.hand = self.buildings = 0
         self.laps = self.next_year = self.cost = self.bonus = self.bonus_money = self.bonus_each = vec[i64]()
-        self.earnings = self.spaces = self.space_counts = vec[i64]()
+        self.earnings = self.spaces = self.space_counts = self.offers = vec[i64]()
+        self.way_counts = self.ways = vec[i64]()
         self.action_cards = []
         self.circle = 0
         self.plot_names = []
@@ -263,6 +267,20 @@ class Components:
 
     def space_count(self, players: i64, card: i64) -> i64:
         return self.space_counts[self.circle * self.side(players) + card]
+
+    def offered(self, players: i64, card: i64) -> i64:
+        """The actions that a card offers, as a set."""
+        return self.offers[self.circle * self.side(players) + card]
+
+    def way_count(self, players: i64, card: i64) -> i64:
+        return self.way_counts[self.circle * self.side(players) + card]
+
+
+def way_to(offer: i64, cost: i64) -> i64:
+    """An action of a card and what it costs to get there: six bits for its move, four for the action, then the cost."""
+    action = offer & 15
+    move = DO_EARNINGS + (offer >> 4) if action == EARNINGS else DO + offer
+    return move | action << 6 | cost << 10
 
 
 def space_name(space: i64) -> str:

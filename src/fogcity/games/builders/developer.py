@@ -21,6 +21,10 @@ class Developer:
     secret: i64  # objectives that nobody else knows, one bit each
     open: i64  # objectives that everybody knows
     space: i64  # of the playing token, from the left
+    matched: i64  # the hand when it was noted for building
+    colours: i64  # which plots its permits match in colour,
+    numbers: i64  # and in number,
+    grants: i64  # and how many are grants
     told_built: i64  # what of `built` is in `built_plots`,
     built_plots: i64  # where observations keep the same as a set of plots
 
@@ -38,6 +42,10 @@ class Developer:
         self.secret = 0
         self.open = 0
         self.space = NO_SPACE
+        self.matched = 0
+        self.colours = 0
+        self.numbers = 0
+        self.grants = 0
         self.told_built = 0
         self.built_plots = 0
 

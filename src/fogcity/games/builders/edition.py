@@ -122,14 +122,37 @@ def read_actions(entries: Entries, components: t.Components) -> None:
         raise actions.wrong("two", f"must have 1 to {t.MOST_ACTION_CARDS} cards, not {components.circle}")
     spaces: list[int] = []
     counts: list[int] = []
+    sets: list[int] = []
+    ways: list[int] = []
+    way_counts: list[int] = []
     for side, least in ((two, 2), (many, t.MOST_PLAYERS)):
         for card in components.action_cards:
             offers = read_spaces(side, card, least)
             counts.append(len(offers))
+            sets.append(sum(1 << action for action in {offer & 15 for offer in offers}))
+            ways += ways_on(offers, int(components.distance))
+            way_counts.append(len({*offers} - {t.PASS}))
             spaces += offers + [t.PASS] * (t.MOST_SPACES - len(offers))
         side.finish()
     actions.finish()
-    components.spaces, components.space_counts = vec[i64](spaces), vec[i64](counts)
+    components.spaces, components.space_counts, components.offers = vec[i64](spaces), vec[i64](counts), vec[i64](sets)
+    components.ways, components.way_counts = vec[i64](ways), vec[i64](way_counts)
+
+
+def ways_on(offers: list[int], distance: int) -> list[int]:
+    """From every space of a card the ways to all different actions, each to the nearest space that offers it (B2)."""
+    found: list[int] = []
+    for here in range(t.MOST_SPACES):
+        nearest: dict[int, int] = {}
+        for space in sorted(range(len(offers)), key=lambda space: abs(space - here)):
+            nearest.setdefault(offers[space], space)
+        ways = [
+            int(t.way_to(offer, abs(space - here) * distance))
+            for space, offer in enumerate(offers)
+            if offer != t.PASS and nearest[offer] == space
+        ]
+        found += ways + [0] * (t.MOST_SPACES - len(ways))
+    return found
 
 
 def read_spaces(side: Entries, card: str, least: int) -> list[int]:

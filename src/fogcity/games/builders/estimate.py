@@ -184,10 +184,11 @@ def best_offer(game: Builders, developer: Developer) -> float:
     """The best action of the card that a player can pay for, less what the distance costs."""
     components = game.components
     best = A_DOLLAR * float(components.collect)
+    least = legal.least_money(game, developer)
     for space in range(game.space_count()):
         offer = game.offer(space)
         cost = components.distance * legal.distance(space, developer.space)
-        if cost <= developer.money and legal.possible(game, developer, offer & 15, developer.money - cost):
+        if developer.money - cost >= (least >> legal.LEAST * (offer & 15) & legal.NEVER):
             worth = offer_worth(offer) - A_DOLLAR * float(cost)
             if worth > best:
                 best = worth

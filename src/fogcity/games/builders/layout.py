@@ -35,6 +35,8 @@ class Layout:
     circle: vec[u8]  # the action cards in the order in which they are visited
     first_space: vec[i64]  # by place in the circle: where the spaces of the card begin among all
     space_count: vec[i64]  # by place, the earnings area included: how many there are
+    offered: vec[i64]  # by place in the circle: the actions on the card, as a set,
+    way_count: vec[i64]  # and how many different ones there are, without passing
     plot_at: vec[i64]  # by cell: the plot, or NOBODY outside the map
     cell_of: vec[i64]  # by plot: its cell as a set, empty for one that is not on the map
     all: i64  # the cells of the map
@@ -50,9 +52,13 @@ class Layout:
         self.circle = circle
         self.first_space = zeros(AREA + 1)
         self.space_count = zeros(AREA + 1)
+        self.offered = zeros(AREA + 1)
+        self.way_count = zeros(AREA + 1)
         for place in range(i64(len(circle))):
             self.first_space[place] = components.first_space(players, i64(circle[place]))
             self.space_count[place] = components.space_count(players, i64(circle[place]))
+            self.offered[place] = components.offered(players, i64(circle[place]))
+            self.way_count[place] = components.way_count(players, i64(circle[place]))
         self.space_count[AREA] = len(components.earnings)
         self.plot_at = zeros(PLOTS)
         self.cell_of = zeros(PLOTS)

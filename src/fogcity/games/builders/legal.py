@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,9 +29,6 @@ from fogcity.games.builders.components import (
     CLEAR,
     CLEAR_UP,
     COLLECT,
-    DO,
-    DO_EARNINGS,
-    EARNINGS,
     FOR_BUILD,
     FOR_BUILDING,
     FOR_MONEY,
@@ -46,6 +43,7 @@ from fogcity.games.builders.components import (
     NO_URBAN,
     OBJECTIVE,
     ON_PLOT,
+    PASS,
     PERMIT,
     TAKE_OBJECTIVE,
     TAKE_PERMIT,
@@ -54,27 +52,27 @@ from fogcity.games.builders.components import (
     TO_SPACE,
     TYPES,
     URBAN,
+    way_to,
 )
 from fogcity.games.builders.developer import Developer
 
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
 
+LEAST: Final = 7  # bits of each action in `least_money`
+NEVER: Final = 127  # money that nobody ever has
+
 
 def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
     """Write the legal moves of a seat and return how many there are."""
     if not game.deciding >> seat & 1:
         return 0
-    developer = game.developers[seat]
     phase = game.phase
-    n: i64 = 0
     if phase == CHOOSE_SPACE:
-        taken = game.taken
-        for space in range(game.space_count()):
-            if not taken >> space & 1:
-                out[n] = TO_SPACE + space
-                n += 1
-    elif phase == ACT:
+        return space_moves(game, out)
+    developer = game.developers[seat]
+    n: i64 = 0
+    if phase == ACT:
         n = act_moves(game, developer, out)
     elif phase == CHOOSE_PERMIT:
         n = permit_moves(game, out, 0)
@@ -93,27 +91,45 @@ def moves(game: Builders, seat: i64, out: vec[i64]) -> i64:
     return n
 
 
-def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
-    """The action of every space of the card for which distance and action can be paid (B2, B3), or collect."""
-    spaces = game.components.spaces
-    first = game.layout.first_space[game.place]
-    price = game.components.distance
-    here = developer.space
-    money = developer.money
-    seen: i64 = 0
+def space_moves(game: Builders, out: vec[i64]) -> i64:
+    """Every free space. Each is written, free or not; if not, the next one over it: the processor has less to guess."""
+    free = ~game.taken
     n: i64 = 0
     for space in range(game.space_count()):
-        offer = spaces[first + space]
-        move = DO_EARNINGS + (offer >> 4) if offer & 15 == EARNINGS else DO + offer
-        if seen >> move & 1:
-            continue
-        left = money - price * distance(space, here)
-        if left >= 0 and possible(game, developer, offer & 15, left):
-            seen |= i64(1) << move
-            out[n] = move
-            n += 1
+        out[n] = TO_SPACE + space
+        n += free >> space & 1
+    return n
+
+
+def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
+    """Every action of the card for which distance and action can be paid (B2, B3), or collect."""
+    ways = game.components.ways
+    first = first_way(game, developer)
+    money = developer.money
+    least = least_money(game, developer)
+    n: i64 = 0
+    for i in range(first, first + game.layout.way_count[game.place]):
+        way = ways[i]
+        out[n] = way & 63
+        n += i64(money >= (way >> 10) + (least >> LEAST * (way >> 6 & 15) & NEVER))
     out[n] = COLLECT
     return n + 1
+
+
+def first_way(game: Builders, developer: Developer) -> i64:
+    """Where the ways from a player's space to the actions of the card begin."""
+    return MOST_SPACES * (game.layout.first_space[game.place] + developer.space)
+
+
+def way_cost(game: Builders, developer: Developer, offer: i64) -> i64:
+    """What it costs to get to the nearest space with this offer. All ways are asked, and one of them is it."""
+    ways = game.components.ways
+    first = first_way(game, developer)
+    wanted = way_to(offer, 0)
+    cost: i64 = 0
+    for i in range(first, first + game.layout.way_count[game.place]):
+        cost += (ways[i] >> 10) * i64(ways[i] & 1023 == wanted)
+    return cost
 
 
 def distance(a: i64, b: i64) -> i64:
@@ -123,35 +139,53 @@ def distance(a: i64, b: i64) -> i64:
 
 def steps_to(game: Builders, developer: Developer, offer: i64) -> i64:
     """How far the nearest space with this offer is from a player's token."""
-    here = developer.space
-    count = game.space_count()
+    spaces = game.components.spaces
+    here = game.layout.first_space[game.place] + developer.space
+    left = developer.space
+    right = game.space_count() - 1 - left
     steps: i64 = 0
     while steps < MOST_SPACES:
-        if here >= steps and game.offer(here - steps) == offer:
+        if left >= steps and spaces[here - steps] == offer:
             break
-        if here + steps < count and game.offer(here + steps) == offer:
+        if right >= steps and spaces[here + steps] == offer:
             break
         steps += 1
     return steps
 
 
-def possible(game: Builders, developer: Developer, action: i64, money: i64) -> bool:
-    """Whether some complete version of an action can be done with this much money (B3)."""
-    if action == BUILD:
-        return open_plots(game, developer, False, money) != 0
-    if action == GRANT:
-        return open_plots(game, developer, True, money) != 0
-    if action == MATERIALS:
-        return has_materials(game, developer)
-    if action == PERMIT:
-        return can_take_permit(game, developer)
-    if action == OBJECTIVE:
-        return game.objective_row != 0 or game.objectives_left != 0
-    if action == CLEAR_UP or action == URBAN:
-        if action == CLEAR_UP and game.rubble and money >= game.components.rubble:
-            return True
-        return money >= game.components.step
-    return action == EARNINGS
+def least_money(game: Builders, developer: Developer) -> i64:
+    """How little money is enough for some complete version of each action on the card (B3).
+
+    In one number, LEAST bits an action; NEVER is more than there is.
+    """
+    components = game.components
+    offered = game.layout.offered[game.place]
+    step = components.step
+    least: i64 = NEVER
+    least <<= LEAST * PASS
+    if offered >> BUILD & 1:
+        least |= least_to_build(game, developer, False) << LEAST * BUILD
+    if offered >> GRANT & 1:
+        least |= least_to_build(game, developer, True) << LEAST * GRANT
+    if not has_materials(game, developer):
+        least |= NEVER << LEAST * MATERIALS
+    if not can_take_permit(game, developer):
+        least |= NEVER << LEAST * PERMIT
+    if not game.objective_row and not game.objectives_left:
+        least |= NEVER << LEAST * OBJECTIVE
+    least |= (min(step, components.rubble) if game.rubble else step) << LEAST * CLEAR_UP
+    return least | step << LEAST * URBAN
+
+
+def least_to_build(game: Builders, developer: Developer, granted: bool) -> i64:
+    """The year's cost, and the removal of rubble where it lies on all plots that are open (B8)."""
+    cost = game.components.cost[game.year]
+    if developer.money < cost:
+        return NEVER
+    plots = open_plots(game, developer, granted, NEVER)
+    if not plots:
+        return NEVER
+    return cost if plots & ~game.rubble else cost + game.components.rubble
 
 
 def has_materials(game: Builders, developer: Developer) -> bool:
@@ -172,7 +206,7 @@ def open_plots(game: Builders, developer: Developer, granted: bool, money: i64) 
     closed = game.occupied
     if money < game.components.rubble:
         closed |= game.rubble
-    return reach(game.components, game.layout, developer.hand, granted) & ~closed
+    return reach(game.components, game.layout, developer, granted) & ~closed
 
 
 def permit_moves(game: Builders, out: vec[i64], n: i64) -> i64:

@@ -160,7 +160,9 @@ class PhaseReader:
             if bit & taken:
                 raise wrong(f"two tokens stand on space {space}; a space holds one (B1)")
             taken |= bit
-        game.taken = 0 if in_1912 else taken
+        if not in_1912:
+            for seat in arrived:
+                game.stand(seat, game.developers[seat], game.developers[seat].space)
 
     def put(self, seat: int, space: object, spaces: int) -> None:
         if not isinstance(space, int) or isinstance(space, bool) or not 1 <= space <= spaces:

@@ -148,7 +148,7 @@ def building_refusal(game: Builders, developer: Developer, granted: bool, left: 
         return "no-permit", {}
     if left < cost:
         return too_dear("building-cost", cost, developer, {"year": int(FIRST_YEAR + game.year)})
-    plots = reach(components, game.layout, developer.hand, granted) & ~game.occupied
+    plots = reach(components, game.layout, developer, granted) & ~game.occupied
     permits: dict[str, object] = {"permits": view.permit_list(game, developer.hand)}
     if not plots:
         return "no-plot-fits", permits
@@ -193,7 +193,7 @@ def plot_refusal(game: Builders, developer: Developer, plot: i64) -> Reason:
         return "not-on-map", facts
     if cell & game.occupied:
         return "built-already", facts
-    if not cell & reach(components, game.layout, developer.hand, game.granted):
+    if not cell & reach(components, game.layout, developer, game.granted):
         return "permits-do-not-fit", needed(game, plot, view.permit_list(game, developer.hand))
     return too_dear("rubble-there", components.cost[game.year] + components.rubble, developer, facts)
 

@@ -46,11 +46,12 @@ from fogcity.games.builders.components import (
     YEARS_OVER,
     Components,
 )
-from fogcity.games.builders.developer import NO_SPACE, Developer
+from fogcity.games.builders.developer import Developer
 from fogcity.games.builders.layout import IN_ORDER, Layout
 
 NO_DEVELOPERS: Final[list[Developer]] = []
 UNTOLD: Final[list[str]] = []  # the names of cards, where nobody is told
+OCCUPIED: Final = 8
 
 
 class Builders(Rules):
@@ -76,7 +77,8 @@ class Builders(Rules):
     year: i64  # from 1906
     place: i64  # the action card that is visited now, counted in the circle, or AREA
     waiting: i64  # who has not finished here, in order, the one whose turn it is first (see cards)
-    taken: i64  # the spaces here with a token, as a set
+    taken: i64  # the spaces here with a token, as a set,
+    standing: i64  # and whose they are, eight bits a space: the seat + 1, and the bit OCCUPIED
     seat: i64  # whose turn it is
     phase: i64
     granted: bool  # the building is done with the grant action
@@ -109,6 +111,7 @@ class Builders(Rules):
         self.place = AREA
         self.waiting = 0
         self.taken = 0
+        self.standing = 0
         self.seat = 0
         self.phase = CHOOSE_SPACE
         self.granted = False
@@ -142,6 +145,7 @@ class Builders(Rules):
         other.place = self.place
         other.waiting = self.waiting
         other.taken = self.taken
+        other.standing = self.standing
         other.seat = self.seat
         other.phase = self.phase
         other.granted = self.granted
@@ -188,7 +192,7 @@ class Builders(Rules):
         self.supply = self.components.supply
         self.year = 0
         self.place = AREA
-        self.taken = 0
+        self.taken = self.standing = 0
         self.waiting = 0
         for seat in range(self.players):
             self.waiting = cards.append(self.waiting, seat)
@@ -270,6 +274,12 @@ class Builders(Rules):
     def moves(self, seat: i64, out: vec[i64]) -> i64:
         return legal.moves(self, seat, out)
 
+    def stand(self, seat: i64, developer: Developer, space: i64) -> None:
+        """A token stands on a space of the card that is visited now."""
+        developer.space = space
+        self.taken |= i64(1) << space
+        self.standing |= (OCCUPIED | seat + 1) << 8 * space
+
     def space_count(self) -> i64:
         """How many spaces there are where the tokens go now."""
         return self.layout.space_count[self.place]
@@ -339,7 +349,7 @@ class Builders(Rules):
         else:
             self.refill()
             self.waiting = self.order()
-            self.taken = 0
+            self.taken = self.standing = 0
             if self.place == AREA:
                 self.place = 0
             else:
@@ -351,15 +361,10 @@ class Builders(Rules):
 
     def order(self) -> i64:
         """The rightmost token goes first (B1)."""
-        standing: i64 = 0  # eight bits a space: who stands there, the seat + 1
-        for seat in range(self.players):
-            space = self.developers[seat].space
-            if space != NO_SPACE:
-                standing |= (seat + 1) << 8 * space
+        standing = self.standing
         waiting: i64 = 0
         while standing:
-            if standing & 255:
-                waiting = waiting << 8 | standing & 255
+            waiting = waiting << (standing & OCCUPIED) | standing & 7  # moved on by 8 if somebody stands there
             standing >>= 8
         return waiting
 

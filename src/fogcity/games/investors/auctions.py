@@ -7,12 +7,11 @@ one by one: so no player, and no bot, can go round in circles over one decision.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fogcity.engine.bits import bit
-from fogcity.engine.rules import NOBODY
+from fogcity.engine.bits import bit, only_member
 from fogcity.games.investors import cheques, knowledge, options, schema, view
 from fogcity.games.investors.components import (
     CHEQUES,
@@ -25,6 +24,8 @@ from fogcity.games.investors.investor import NO_ANSWER, Investor
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
+
+EVERY_CARD: Final = 0x111111111111  # one of each
 
 
 def answer(game: Investors, seat: i64, answer: i64) -> None:
@@ -55,19 +56,22 @@ def highest_card(game: Investors, me: Investor) -> i64:
 
 def turn_up_influence(game: Investors) -> None:
     """Tied cards are out; the others invest in falling order, as many as the card allows, and pay (I3)."""
-    played: i64 = 0
-    for investor in game.investors:
-        played += bit(4 * investor.answer)
+    highest = game.components.highest
+    played: i64 = 0  # four bits a card, the highest one first: how often it is played,
+    whose: i64 = 0  # and by whom, the seat + 1, or the sum of them
+    for seat in range(game.players):
+        place = 4 * (highest - game.investors[seat].answer)
+        played += bit(place)
+        whose += (seat + 1) << place
+    alone = played & ~(played >> 1) & ~(played >> 2) & EVERY_CARD
     left = game.most_investors()
     game.queue = 0
-    place: i64 = 0
-    card = game.components.highest
-    while card >= 0 and left:
-        if played >> 4 * card & 15 == 1:
-            game.queue |= (holder(game, card) + 1) << place
-            place += 4
-            left -= 1
-        card -= 1
+    place = 0
+    while alone and left:
+        game.queue |= (whose >> only_member(alone & -alone) & 15) << place
+        alone &= alone - 1
+        place += 4
+        left -= 1
     if game.telling:
         played_cards = [int(investor.answer) for investor in game.investors]
         game.tell(schema.InfluenceShown(cards=played_cards, investors=view.queued(game)), reveals=True)
@@ -78,13 +82,6 @@ def turn_up_influence(game: Investors) -> None:
         queue >>= 4
     forget_answers(game)
     game.next_right()
-
-
-def holder(game: Investors, card: i64) -> i64:
-    for seat in range(game.players):
-        if game.investors[seat].answer == card:
-            return seat
-    return NOBODY
 
 
 def forget_answers(game: Investors) -> None:

@@ -25,30 +25,12 @@ def number(cheques: i64) -> i64:
 
 
 def total(values: vec[i64], cheques: i64) -> i64:
-    """What they are worth, in thousands."""
+    """What they are worth, in thousands. All values are counted, so there is nothing to guess."""
     worth: i64 = 0
-    i: i64 = 0
-    while cheques:
-        alike = cheques & MOST_ALIKE
-        if alike:
-            worth += alike * values[i]
+    for i in range(len(values)):
+        worth += (cheques & MOST_ALIKE) * values[i]
         cheques >>= BITS
-        i += 1
     return worth
-
-
-def is_more(values: vec[i64], cheques: i64, amount: i64) -> bool:
-    """Whether they are worth more than this."""
-    i: i64 = 0
-    while cheques:
-        alike = cheques & MOST_ALIKE
-        if alike:
-            amount -= alike * values[i]
-            if amount < 0:
-                return True
-        cheques >>= BITS
-        i += 1
-    return amount < 0
 
 
 def pick(cheques: i64, n: i64) -> i64:
@@ -95,10 +77,9 @@ def without(some: i64, others: i64) -> i64:
 def write_moves(first: i64, cheques: i64, out: vec[i64], n: i64) -> i64:
     """Write one move for each different value to `out` behind the first n; return how many there are."""
     move = first
-    while cheques:
-        if cheques & MOST_ALIKE:
-            out[n] = move
-            n += 1
+    while cheques:  # each is written, there or not; if not, the next one over it
+        out[n] = move
+        n += i64(cheques & MOST_ALIKE != 0)
         cheques >>= BITS
         move += 1
     return n

@@ -105,9 +105,9 @@ def bid_moves(game: Investors, me: Investor, out: vec[i64]) -> i64:
     values = game.components.values
     out[0] = PASS
     n: i64 = 1
-    if not cheques.is_more(values, me.cheques, game.high):
+    if cheques.total(values, me.cheques) <= game.high:
         return n
-    if me.adding and cheques.is_more(values, me.laid + me.adding, game.high):
+    if me.adding and cheques.total(values, me.laid + me.adding) > game.high:
         out[n] = BID
         n += 1
     return cheques.write_moves(LAY, me.cheques - me.laid - me.adding, out, n)

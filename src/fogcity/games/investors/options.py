@@ -16,7 +16,7 @@ from fogcity.games.investors.components import (
     TILE_NAMES,
     TILES,
 )
-from fogcity.games.investors.investor import NO_ANSWER
+from fogcity.games.investors.investor import NO_ANSWER, NO_TILE
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 def turn_up_options(game: Investors) -> None:
     for investor in game.investors:
         investor.tile = investor.answer
+    count_choices(game)
     auctions.forget_answers(game)
     if game.telling:
         game.tell(schema.OptionsShown(tiles=[TILE_NAMES[investor.tile] for investor in game.investors]), reveals=True)
@@ -41,19 +42,16 @@ def turn_up_options(game: Investors) -> None:
 
 def choosers(game: Investors, tile: i64) -> i64:
     """How many have chosen this tile."""
-    n: i64 = 0
-    for investor in game.investors:
-        if investor.tile == tile:
-            n += 1
-    return n
+    return game.choices >> 4 * tile & 15
 
 
-def choices(game: Investors) -> i64:
-    """How many have chosen each tile, when all have: four bits a tile."""
+def count_choices(game: Investors) -> None:
+    """Note how many have chosen each tile."""
     chosen: i64 = 0
     for investor in game.investors:
-        chosen += bit(4 * investor.tile)
-    return chosen
+        if investor.tile != NO_TILE:
+            chosen += bit(4 * investor.tile)
+    game.choices = chosen
 
 
 def is_settled(game: Investors, tile: i64) -> bool:
@@ -75,24 +73,22 @@ def begin_bids(game: Investors) -> None:
 
 def bidders(game: Investors) -> i64:
     """Who has to pay or to bid."""
-    chosen = choices(game)
     seats: i64 = 0
     for seat in range(game.players):
         investor = game.investors[seat]
-        if not is_settled(game, investor.tile) and (investor.cheques or chosen >> 4 * investor.tile & 15 > 1):
+        if not is_settled(game, investor.tile) and (investor.cheques or choosers(game, investor.tile) > 1):
             seats |= bit(seat)
     return seats
 
 
 def turn_up_bids(game: Investors) -> None:
     """Every tile has one winner at most; industry and office invest first, villa and house last (I5)."""
-    chosen = choices(game)
     tile: i64 = TILES - 1
     place: i64 = 0
     game.queue = 0
     while tile >= 0:
         if not is_settled(game, tile):
-            number = chosen >> 4 * tile & 15
+            number = choosers(game, tile)
             if number == 1:
                 pay_alone(game, tile)
             elif number > 1:

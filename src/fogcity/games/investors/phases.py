@@ -31,6 +31,7 @@ RIGHTS = {  # what the action card does in each of these phases
 def place_phase(game: Investors, entries: Entries) -> None:
     """Read the rest of the document, which is about the round, and check that the rest of it fits."""
     counters(game, entries)
+    options.count_choices(game)
     name = entries.choice("phase", t.PHASE_NAMES) if "phase" in entries else "keep"
     game.phase = t.PHASE_NAMES.index(name)
     game.seat = entries.whole("seat", 0, int(game.players) - 1) if entries.given("seat") else game.first

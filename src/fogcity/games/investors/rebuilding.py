@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from fogcity.engine.bits import bit
+from fogcity.engine.bits import bit, only_member
 from fogcity.engine.rules import NOBODY
 from fogcity.games.investors import schema
 from fogcity.games.investors.components import BANK, HOUSE, KIND_NAMES, TOWN_HALL
-from fogcity.games.investors.streets import number_of, sides, square_name
+from fogcity.games.investors.streets import sides, square_name, with_two
 
 if TYPE_CHECKING:
     from fogcity.games.investors.rules import Investors
@@ -20,11 +20,11 @@ def changed(game: Investors, seat: i64, squares: i64) -> None:
     """After a change of sticks around these squares whoever has a majority rebuilds (I8)."""
     game.stirred = True
     ready: i64 = 0
-    left = squares & ~game.rebuilt
+    left = squares & ~game.rebuilt & ~with_two(game.empty_h, game.empty_v)  # there anybody can still catch up
     while left:
         here = left & -left
         left ^= here
-        if majority(game, number_of(here)) != NOBODY:
+        if majority(game, only_member(here)) != NOBODY:
             ready |= here
     if not ready:
         return
@@ -35,8 +35,8 @@ def changed(game: Investors, seat: i64, squares: i64) -> None:
         while left:
             here = left & -left
             left ^= here
-            if majority(game, number_of(here)) == builder:
-                rebuild(game, builder, number_of(here))
+            if majority(game, only_member(here)) == builder:
+                rebuild(game, builder, only_member(here))
         builder = game.after(builder)
 
 
@@ -51,16 +51,19 @@ def majority(game: Investors, square: i64) -> i64:
     for seat in range(game.players):
         investor = game.investors[seat]
         n = sides(investor.h, investor.v, square)
+        second = max(second, min(n, best))
         if n > best:
-            second = best
             best = n
             leader = seat
-        elif n > second:
-            second = n
-    if (game.tiles[TOWN_HALL] | game.tiles[BANK]) >> square & 1:
-        all_sides = 4 - sides(game.white_h, game.white_v, square)
-        return leader if best == all_sides else i64(NOBODY)
-    return leader if best > second + empty else i64(NOBODY)
+    landmark = (game.tiles[TOWN_HALL] | game.tiles[BANK]) >> square & 1 != 0
+    return leader if is_majority(best, second, empty, landmark) else i64(NOBODY)
+
+
+def is_majority(mine: i64, rival: i64, empty: i64, landmark: bool) -> bool:
+    """Whether so many sticks cannot be caught up with by the best rival; of a landmark they must be all (I7)."""
+    if landmark:
+        return mine > 0 and not rival and not empty
+    return mine > rival + empty
 
 
 def kind_of(game: Investors, square: i64) -> i64:

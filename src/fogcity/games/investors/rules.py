@@ -115,6 +115,7 @@ class Investors(Rules):
     phase: i64
     active: i64  # who is still in the open auction
     high: i64  # the highest bid in it
+    choices: i64  # how many have chosen each option tile: four bits a tile
     settled: i64  # who has won with each option tile: four bits a tile, the seat + 1
     asked: i64  # who has had the chance to make an offer
     queue: i64  # who invests after this one: four bits each, the seat + 1, the next one lowest
@@ -161,6 +162,7 @@ class Investors(Rules):
         self.phase = KEEP
         self.active = 0
         self.high = 0
+        self.choices = 0
         self.settled = 0
         self.asked = 0
         self.queue = 0
@@ -211,6 +213,7 @@ class Investors(Rules):
         other.phase = self.phase
         other.active = self.active
         other.high = self.high
+        other.choices = self.choices
         other.settled = self.settled
         other.asked = self.asked
         other.queue = self.queue
@@ -277,10 +280,14 @@ class Investors(Rules):
             auctions.answer(self, seat, move - CHOOSE_TILE)
         elif move >= PLAY_CARD:
             auctions.answer(self, seat, move - PLAY_CARD)
-        elif move == BID:
-            auctions.bid(self, seat)
+        elif move == KEEP_CARD:
+            self.keep_card(seat)
+        elif move == REJECT_CARD:
+            self.reject_card(seat)
         elif move == PASS:
             auctions.pass_by(self, seat)
+        elif move == BID:
+            auctions.bid(self, seat)
         elif move == CLEAR:
             self.investors[seat].adding = 0
         elif move == DRAW:
@@ -289,10 +296,6 @@ class Investors(Rules):
             actions.stop(self, seat)
         elif move == DECLINE:
             investing.decline(self, seat)
-        elif move == KEEP_CARD:
-            self.keep_card(seat)
-        elif move == REJECT_CARD:
-            self.reject_card(seat)
         elif move == GAIN_INFLUENCE:
             actions.gain_influence(self, seat)
         elif move == GAIN_CHEQUES:
@@ -441,9 +444,10 @@ class Investors(Rules):
 
     def end_round(self) -> None:
         """The card is discarded; the next player is the first one. A game that stands still ends (I21)."""
-        for investor in self.investors:
-            investor.tile = NO_TILE
-        self.settled = 0
+        if self.choices:
+            for investor in self.investors:
+                investor.tile = NO_TILE
+            self.choices = self.settled = 0
         self.rounds += 1
         self.quiet = i64(0) if self.stirred else self.quiet + 1
         self.stirred = False

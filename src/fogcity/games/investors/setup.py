@@ -39,6 +39,8 @@ def clear(game: Investors) -> None:
     game.rebuilt = 0
     game.first = 0
     game.seat = 0
+    game.choices = 0
+    game.settled = 0
     game.queue = 0
     game.rebuilt_now = False
     game.stirred = False
@@ -61,11 +63,13 @@ def lay_tiles(game: Investors, known: vec[i64]) -> bool:
     for _ in range(i64(MOST_LAYOUTS)):
         tiles = known[:]
         free = SQUARES & ~taken
+        left = count(free)
         for kind in range(i64(KINDS)):
             for _ in range(components.copies[kind] - count(known[kind])):
-                square = nth(free, game.below(count(free)))
+                square = nth(free, game.below(left))
                 tiles[kind] |= square
                 free &= ~square
+                left -= 1
         if parks_fit(tiles):
             break
     game.tiles = tiles

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.bits import bit, only_member
+from fogcity.engine.bits import MEMBERS, bit, hashed
 
 ROWS: Final = 5
 COLUMNS: Final = 7
@@ -54,15 +54,6 @@ def beside(street: i64) -> i64:
     return (here | here >> 1) & SQUARES
 
 
-def number_of(square: i64) -> i64:
-    """The number of the only square in a set: its bit's."""
-    row: i64 = 0
-    while not square & 255:
-        square >>= 8
-        row += 8
-    return row + only_member(square)
-
-
 def around(squares: i64) -> i64:
     """The squares that share a side with one of these."""
     near = squares << 8 | squares >> 8 | squares << 1 | squares >> 1
@@ -101,16 +92,12 @@ def write_moves(first: i64, h: i64, v: i64, out: vec[i64], n: i64) -> i64:
 
 
 def write_streets(move: i64, streets: i64, out: vec[i64], n: i64) -> i64:
-    """Those of one direction. Each is written, street or not; if not, the next one over it: there is room for that."""
+    """Those of one direction."""
+    members = MEMBERS
     while streets:
-        if not streets & 255:
-            streets >>= 8
-            move += 8
-            continue
-        out[n] = move
-        n += streets & 1
-        streets >>= 1
-        move += 1
+        out[n] = move + members[hashed(streets & -streets)]
+        streets &= streets - 1
+        n += 1
     return n
 
 
