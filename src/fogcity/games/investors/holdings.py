@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from fogcity.games.investors.components import CHEQUES
+from fogcity.games.investors.rebuilding import is_majority
 from fogcity.games.investors.rules import Investors
 from fogcity.games.investors.schema import Owner, View
 
@@ -17,15 +18,15 @@ def holdings(view: View, seat: int) -> dict[str, int]:
     return {
         "influence": mine.influence,
         **cheques,
-        "reach": sum(is_in_reach(owners, seat, needs_all) for owners, needs_all in around),
-        "safe": sum(is_safe(owners, seat, needs_all) for owners, needs_all in around),
+        "reach": sum(is_in_reach(owners, seat, landmark) for owners, landmark in around),
+        "safe": sum(is_safe(owners, seat, landmark) for owners, landmark in around),
         "shares": sum(seat in owners for owners, _ in around),
         "sticks": sticks,
     }
 
 
 def districts(view: View, seat: int) -> Iterator[tuple[list[Owner | None], bool]]:
-    """Whose sticks lie around each that the seat can have, but for white ones, and whether it takes all of them (I7).
+    """Whose sticks lie around each that the seat can have, but for white ones, and whether it is a landmark (I7).
 
     One that it has rebuilt stays its own, whatever becomes of the sticks.
     """
@@ -40,17 +41,17 @@ def districts(view: View, seat: int) -> Iterator[tuple[list[Owner | None], bool]
                 yield [owner for owner in owners if owner != "white"], kind in ("town hall", "bank")
 
 
-def is_in_reach(owners: list[Owner | None], seat: int, needs_all: bool) -> bool:
-    """Whether one more stick, or none, makes the majority (I7)."""
-    empty = max(0, owners.count(None) - 1)
-    mine = owners.count(seat) + (None in owners)
-    return mine == len(owners) if needs_all else mine > empty + best_rival(owners, seat)
+def is_in_reach(owners: list[Owner | None], seat: int, landmark: bool) -> bool:
+    """Whether one more stick, or none, makes the majority."""
+    empty = owners.count(None)
+    one_more = min(empty, 1)
+    return is_majority(owners.count(seat) + one_more, best_rival(owners, seat), empty - one_more, landmark)
 
 
-def is_safe(owners: list[Owner | None], seat: int, needs_all: bool) -> bool:
+def is_safe(owners: list[Owner | None], seat: int, landmark: bool) -> bool:
     """Whether the seat has sticks here, and no rival can have the majority any more as they lie."""
     mine = owners.count(seat)
-    return mine > 0 and (needs_all or best_rival(owners, seat) + owners.count(None) <= mine)
+    return mine > 0 and not is_majority(best_rival(owners, seat) + owners.count(None), mine, 0, landmark)
 
 
 def best_rival(owners: list[Owner | None], seat: int) -> int:
