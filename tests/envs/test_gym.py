@@ -3,6 +3,8 @@
 import copy
 import pickle
 import secrets
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -20,6 +22,13 @@ from fogcity.envs.vector import Versus
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_gymnasiums_own_check(name: str, players: int) -> None:
     check_env(Learner(name, players=players), skip_render_check=True)
+
+
+def test_a_process_that_has_not_imported_it_finds_it_by_its_module() -> None:
+    """As the workers of SubprocVecEnv and of Ray are such processes."""
+    program = "import gymnasium; print(gymnasium.make('fogcity.envs.gym:fogcity/planners-v1', players=2).spec.id)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "fogcity/planners-v1\n", done.stderr
 
 
 def test_it_is_registered_alone_and_as_a_vector() -> None:

@@ -68,6 +68,17 @@ VERSION: Final = 1  # of the environment: whoever changes what a number or an ac
 MOST: Final = 127
 MOST_YEARS: Final = 18
 THOUSANDS: Final = 10  # money is told in tens of thousands
+ON_SQUARES: Final = (  # by kind of tile, as it is said; the names of features are promised, "industrys" too
+    "a villa",
+    "a house",
+    "a market",
+    "leisure",
+    "industry",
+    "an office",
+    "the town hall",
+    "a bank",
+    "a park",
+)
 SEAT_WORDS: Final = 9
 OWN_WORDS: Final = 5
 
@@ -94,7 +105,10 @@ def features(game: Investors) -> list[Feature]:
             flag("stirred", "a stick has changed in this round"),
             flag("rebuilt now", "a district was rebuilt since the last action card of this round"),
         ),
-        *[members(f"{name}s", f"the squares with a {name}", squares) for name in KIND_NAMES],
+        *[
+            members(f"{name}s", f"the squares with {tile}", squares)
+            for name, tile in zip(KIND_NAMES, ON_SQUARES, strict=True)
+        ],
         *streets("white", "white sticks"),
         members("card", "the auction card in play", components.card_names),
         counts("auction deck", "auction cards still in the deck", components.card_names),
