@@ -12,9 +12,15 @@ and nothing else is shared but the database: so many times as much can be offere
 of all processor time does not: that one process has more to do than the other, and what small bundles cost.
 `--database-process` is that of PostgreSQL, whose own time for a move is then told, too.
 
-`--cap 0.2` shows what full servers carry, on any machine (Linux, as root): each server process gets at most that share
+`--cap 0.1` shows what full servers carry, on any machine (Linux, as root): each server process gets at most that share
 of a core, so that it is full while the crowd, the database and the broker have cores to spare. Then moves a second
 count, and as `full` how much of their shares the servers used: where that is far from 1, something else was full first.
+`--tables` is for each server, there: a full server does together what waits for it, and the more waits the cheaper it
+is, so two are compared with one when as much waits for each. All play in every round, in a circle that begins with
+another one each time, and are compared with what one server did in the same round: the median of these ratios, and
+between which it lies nine times in ten (drawn anew from the rounds, 2000 times).
+
+`--beside SRC URL` measures the servers of another checkout's sources, too, on a database of their own.
 
 On a machine with cores for all of them, `--crowds 4` shows what they carry: so many crowds, each a process of its own
 with tables of its own, play flat out together, and their moves are counted.
@@ -26,18 +32,21 @@ import contextlib
 import json
 import multiprocessing
 import os
+import random
 import statistics
 import time
 import urllib.request
+from collections.abc import Mapping
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvloop
 from capped import capping
 from crowd import PATIENCE, Crowd
 from load import Running, children, cpu_of, family, flat_out, serving, steadily
 
+T = TypeVar("T")
 Nodes = list[Running]
 
 
@@ -53,6 +62,7 @@ class Group:
         self.cpu = 0.0
         self.rates: list[float] = []
         self.took = 0.0  # seconds flat out
+        self.costs: list[float] = []  # of a move, in seconds, in each part that went flat out
         self.arrived = 0  # moves at the load that is offered to all
         self.busy: dict[int, float] = {}  # the processor time that each process took for it
         self.times: list[float] = []
@@ -85,7 +95,9 @@ class Group:
         await self.open_tables(tables)
         before, began = sum(node.cpu() for node in self.nodes), time.perf_counter()
         found = await flat_out(self.crowd, self.nodes[0], seconds, tables)
-        self.cpu += sum(node.cpu() for node in self.nodes) - before
+        cpu = sum(node.cpu() for node in self.nodes) - before
+        self.cpu += cpu
+        self.costs.append(cpu / found["moves"])
         self.took += time.perf_counter() - began
         self.moves += int(found["moves"])
         self.rates.append(found["a_second"])
@@ -102,12 +114,16 @@ class Group:
         }
 
     def carried(self, alone: "Group", share: float) -> dict[str, object]:
-        """What was seen of servers that were full."""
+        """What was seen of servers that were full, beside one in the same rounds."""
+        number = len(self.servers())
         return {
             "a_second": round(statistics.median(self.rates)),
-            "times": round(statistics.median(self.rates) / statistics.median(alone.rates), 2),
+            "times": middle([mine / theirs for mine, theirs in zip(self.rates, alone.rates, strict=True)]),
             "cpu_ms_a_move": round(1000 * self.cpu / self.moves, 3),
-            "full": round(self.cpu / (self.took * share * len(self.servers())), 2),
+            "times_by_cpu": middle(
+                [number * theirs / mine for mine, theirs in zip(self.costs, alone.costs, strict=True)]
+            ),
+            "full": round(self.cpu / (self.took * share * number), 2),
             "each": self.rates,
         }
 
@@ -116,13 +132,20 @@ class Group:
         return 1000 * max(self.busy.values()) / self.arrived
 
 
+def middle(ratios: list[float]) -> list[float]:
+    """The median, and between which it lies nine times in ten."""
+    chance = random.Random(1906)
+    drawn = sorted(statistics.median(chance.choices(ratios, k=len(ratios))) for _ in range(2000))
+    return [round(one, 2) for one in (statistics.median(ratios), drawn[100], drawn[1900])]
+
+
 async def measure_full(groups: dict[str, Group], arguments: argparse.Namespace) -> None:
-    for _ in range(arguments.rounds):
-        for group in groups.values():
-            await group.play(arguments.tables, arguments.seconds)
+    circle = list(groups.values())
+    for number in range(arguments.rounds):
+        for group in circle[number % len(circle) :] + circle[: number % len(circle)]:
+            await group.play(arguments.tables * len(group.servers()), arguments.seconds)
     for name, group in groups.items():
-        alone = groups["one server"] if "server" in name else groups["one process"]
-        print(f"{name}: {json.dumps(group.carried(alone, arguments.cap))}", flush=True)
+        print(f"{name}: {json.dumps(group.carried(alone_of(groups, name), arguments.cap))}", flush=True)
     print(f"load: {os.getloadavg()[0]}")
 
 
@@ -140,8 +163,7 @@ async def measure(groups: dict[str, Group], arguments: argparse.Namespace) -> No
                 )
                 print(f"{name}: the database itself took {took:.3f} ms for a move", flush=True)
     for name, group in groups.items():
-        alone = groups["one server"] if "server" in name else groups["one process"]
-        print(f"{name}: {json.dumps(group.result(alone))}", flush=True)
+        print(f"{name}: {json.dumps(group.result(alone_of(groups, name)))}", flush=True)
     print(f"load: {os.getloadavg()[0]}")
 
 
@@ -152,8 +174,7 @@ def measure_crowds(groups: dict[str, Group], arguments: argparse.Namespace) -> N
             found[name].append(carried(group, arguments.crowds, arguments.tables, arguments.seconds))
             print(f"{name}: {found[name][-1]:.0f} moves a second", flush=True)
     for name, rates in found.items():
-        alone = found["one server"] if "server" in name else found["one process"]
-        times = statistics.median(rates) / statistics.median(alone)
+        times = statistics.median(rates) / statistics.median(alone_of(found, name))
         print(
             f"{name}: {json.dumps({'a_second': [round(rate) for rate in rates], 'times': round(times, 2)})}", flush=True
         )
@@ -189,6 +210,12 @@ async def crowd_rate(ports: list[int], apart: bool, tables: int, seconds: float,
     return found["moves"] / seconds
 
 
+def alone_of(by_name: Mapping[str, T], name: str) -> T:
+    """What belongs to the one that a group is compared with."""
+    beside = ", beside" if name.endswith(", beside") else ""
+    return by_name[("one server" if "server" in name else "one process") + beside]
+
+
 def wait_until_linked(group: Group) -> None:
     """Servers that know each other's address find each other within some seconds."""
     wanted = f"fogcity_servers_reached {float(len(group.nodes) - 1)}"
@@ -211,14 +238,14 @@ def main() -> None:
     parser.add_argument("--database-process", type=int, default=0, help="the number of PostgreSQL's main process")
     parser.add_argument("--crowds", type=int, default=0, help="so many at once, on a machine with cores to spare")
     parser.add_argument("--cap", type=float, default=0, help="the share of a core that a server process may use")
-    parser.add_argument("--only", choices=("processes", "servers"))
+    parser.add_argument("--only", choices=("processes", "servers", "addresses"))
+    parser.add_argument("--beside", nargs=2, metavar=("SRC", "URL"), help="other sources, and a database for them")
     parser.add_argument("--rate", type=float, default=150, help="moves a second that are offered to all")
     arguments = parser.parse_args()
     source = str(Path(__file__).parents[1] / "src")
-    shared = ["--database", arguments.database, "--broker", arguments.broker]
     with contextlib.ExitStack() as stack:
 
-        def start(number: int, *options: str, apart: bool = False) -> Group:
+        def start(source: str, number: int, *options: str, apart: bool = False) -> Group:
             caps = [stack.enter_context(capping(arguments.cap)) for _ in range(2)] if arguments.cap else []
             nodes = [stack.enter_context(serving(source, *options)) for _ in range(number)]
             group = Group(nodes, "--processes" in options, apart)
@@ -226,17 +253,24 @@ def main() -> None:
                 cap.add(family(server))
             return group
 
-        groups: dict[str, Group] = {}
-        if arguments.only != "servers":
-            groups |= {"one process": start(1), "two processes": start(1, "--processes", "2")}
-        if arguments.only != "processes" and arguments.database:
-            groups |= {"one server": start(1, *shared), "two servers": start(2, *shared)}
-            groups |= {"two servers, people apart": start(2, *shared, apart=True)}
-            known = [*shared, "--address", "127.0.0.1"]
-            linked = start(2, *known)
+        def servers(source: str, database: str) -> dict[str, Group]:
+            shared = ["--database", database, "--broker", arguments.broker]
+            found = {"one server": start(source, 1, *shared)}
+            if arguments.only != "addresses":
+                found |= {"two servers": start(source, 2, *shared)}
+                found |= {"two servers, people apart": start(source, 2, *shared, apart=True)}
+            linked = start(source, 2, *shared, "--address", "127.0.0.1")
             wait_until_linked(linked)
-            groups |= {"two servers with addresses": linked}
-            groups |= {"two servers with addresses, people apart": Group(linked.nodes, apart=True)}
+            found |= {"two servers with addresses": linked}
+            return found | {"two servers with addresses, people apart": Group(linked.nodes, apart=True)}
+
+        groups: dict[str, Group] = {}
+        if arguments.only in (None, "processes"):
+            groups |= {"one process": start(source, 1), "two processes": start(source, 1, "--processes", "2")}
+        if arguments.only != "processes" and arguments.database:
+            groups |= servers(source, arguments.database)
+        if arguments.beside:
+            groups |= {f"{name}, beside": group for name, group in servers(*arguments.beside).items()}
         if arguments.crowds:
             measure_crowds(groups, arguments)
         elif arguments.cap:
