@@ -15,7 +15,7 @@ from server.indoors import Ear, Listener, open_house
 
 from fogcity.server import answers, house, seating, wire
 from fogcity.server.answers import Sender
-from fogcity.server.broker import Ring
+from fogcity.server.broker import Broker, Ring
 from fogcity.server.database import tables
 from fogcity.server.house import House
 from fogcity.server.limits import Bucket
@@ -229,6 +229,66 @@ def test_a_table_that_is_being_changed_keeps_no_other_from_catching_up_and_adds_
             await until(lambda: not other.reading_behind and not there.lock.locked())
             assert steps(heard[busy.id]) == [2]
             assert there.standing.version == 2
+
+    asyncio.run(run())
+
+
+class Bell(Broker):
+    """A broker that keeps what is rung."""
+
+    alone = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rung: list[tuple[str, int]] = []
+
+    def ring(self, ring: Ring) -> None:
+        if ring.version and ring.here is None:
+            self.rung.append((ring.table, ring.version))
+
+
+def test_moves_are_rung_at_once_only_where_somebody_at_another_server_sees_them(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        house.broker = bell = Bell()
+        table = await table_of(house, wire.NewSeat("me"), wire.NewSeat("me"))
+        await house.welcome(table, Listener(0), 0, None)
+
+        async def move() -> tuple[str, int]:
+            (seat,) = table.standing.turn()
+            await house.append(table, Entry(0, "move", seat, table.standing.game.decision(seat).choices[0]))
+            return table.id, table.standing.version
+
+        moves = [await move() for _ in range(8)]
+        await until(lambda: moves[-1] in bell.rung)
+        assert len(bell.rung) < len(moves)
+        bell.rung.clear()
+        house.hear(Ring("other", table.id, here=[False, False], watching=1))
+        seen = await move()
+        assert bell.rung == [seen]
+        house.hear(Ring("other", table.id, here=[False, False], watching=0))
+        bell.rung.clear()
+        await house.append(table, Entry(0, "free", 1))
+        assert bell.rung == [(table.id, table.standing.version)]
+        await move()
+        await house.finish()
+        assert bell.rung[1:] == [(table.id, table.standing.version)], "what waits is rung before a server stops"
+
+    inside(tmp_path, scene)
+
+
+def test_a_request_sees_a_table_as_it_stands_before_that_was_rung(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path) as one, open_house(tmp_path) as other:
+            other.broker = Bell()
+            table = await table_of(one, wire.NewSeat("me"), wire.NewSeat("free"))
+            known = await other.newest(table.id)
+            await one.append(table, Entry(0, "sit", 1, "Bob"))
+            assert await other.newest(table.id) is known
+            assert known.standing.version == table.standing.version
+            await one.append(table, Entry(0, "free", 1))
+            with patch.object(other.store, "log", side_effect=Unavailable):
+                assert await other.newest(table.id) is known
+            assert known.standing.version == table.standing.version - 1, "better than nothing"
 
     asyncio.run(run())
 

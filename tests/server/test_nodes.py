@@ -157,6 +157,30 @@ def test_who_asks_for_changes_is_told_changes(cluster: Cluster) -> None:
         assert (far.version, far.info["version"]) == (chair.version, chair.version)
 
 
+def test_a_request_to_any_server_sees_the_move_that_was_just_acknowledged(cluster: Cluster) -> None:
+    """It is not rung at once where nobody there looks at the table."""
+    for owner, other in (cluster, cluster[::-1]):
+        ada, table = table_of(owner, other)
+        there = Person(other, ada.token)
+        with ada.look(table, 0) as near, there.look(table, 1) as far:
+            player = Moody(4)
+            for _ in range(20):
+                play_round([near, far], player)
+                seen = [person.get(f"/api/tables/{table}").json["version"] for person in (ada, there)]
+                assert seen == 2 * [max(near.version, far.version)]
+
+
+def test_many_messages_at_once_are_all_heard_in_their_order(cluster: Cluster) -> None:
+    """Few of them are ahead of what is heard, and that is said with other things where nobody waits for it."""
+    one, two = cluster
+    ada, table = table_of(one, two)
+    with Person(two, ada.token).look(table, 0) as far:
+        for number in range(60):
+            far.say(type="ping", id=f"{number}")
+        heard = [far.until("pong")["id"] for _ in range(60)]
+    assert heard == [f"{number}" for number in range(60)]
+
+
 def test_somebody_elses_seat_is_as_closed_from_there(cluster: Cluster) -> None:
     one, two = cluster
     ada, table = table_of(one, two)

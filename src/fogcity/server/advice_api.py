@@ -49,7 +49,7 @@ async def get_hint(request: Request, id: Id, seat: wire.SeatNumber) -> Response:
     check_origin(request)
     check_rate(request)
     house = house_of(request)
-    table = await house.table(id)
+    table = await house.newest(id)
     holder = (await identity_of(request)).holder
     sender = Sender(holder, await house.store.held(id, holder))
     check_thinking(request)

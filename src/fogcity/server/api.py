@@ -266,7 +266,7 @@ async def looked_at(request: Request, id: str) -> Table:
     house = house_of(request)
     if id not in house.tables:
         check_rate(request)
-    return await house.table(id)
+    return await house.newest(id)
 
 
 @router.post(
@@ -279,7 +279,7 @@ async def take_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response
     """Take a free seat, come back to one that you left, or use a key of your other device."""
     wanted = await body(request, wire.TakeSeat)
     house, identity = house_of(request), await identity_of(request)
-    table = await house.table(id)
+    table = await house.newest(id)
     if wanted.key is None:
         check_seats(request)
         await seating.sit(house, table, seat, checked_name(wanted.name), identity.holder)
@@ -298,7 +298,7 @@ async def leave_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Respons
     """Leave a seat to a bot, or leave it free."""
     wanted = await body(request, wire.LeaveSeat)
     house = house_of(request)
-    table = await house.table(id)
+    table = await house.newest(id)
     await seating.leave(house, table, seat, (await identity_of(request)).holder, wanted.level)
     return packed(table.info())
 
@@ -313,7 +313,7 @@ async def give_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response
     """Give a free seat to a bot, or a bot's seat to another; who sits at the table may."""
     wanted = await body(request, wire.GiveSeat)
     house = house_of(request)
-    table = await house.table(id)
+    table = await house.newest(id)
     await seating.give_to_bot(house, table, seat, (await identity_of(request)).holder, wanted.level)
     return packed(table.info())
 
@@ -324,7 +324,7 @@ async def free_seat(request: Request, id: Id, seat: wire.SeatNumber) -> Response
     check_origin(request)
     check_rate(request)
     house = house_of(request)
-    table = await house.table(id)
+    table = await house.newest(id)
     await seating.ask_away(house, table, seat, (await identity_of(request)).holder)
     return packed(table.info())
 
@@ -431,7 +431,7 @@ async def get_frames(
 
 async def finished(house: House, id: str) -> Table:
     """A table whose secrets are open."""
-    table = await house.table(id)
+    table = await house.newest(id)
     if not table.standing.game.over and not table.uploaded:
         raise RequestError(409, "not-over", "The game is not over; until then its record stays closed.")
     return table

@@ -64,6 +64,8 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     parts = 0  # of the message under way
     gone = False
     brought = False  # by another server: see passing.py
+    hand_on: Callable[[bytes | None], None] | None = None  # takes messages as they come, for another server
+    unheard = 0  # messages that were handed on and not heard there yet
     too_slow: Callable[[], None] = staticmethod(lambda: None)  # called when too much waits to be read by the other side
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -116,7 +118,7 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         """Whether there is somebody to hear the next message; few wait in a queue, and none for long."""
         if self.gone or not self.handshake_complete or self.transport.is_closing():
             return False
-        return self.close_sent or self.queue.qsize() < AHEAD
+        return self.close_sent or self.queue.qsize() + self.unheard < AHEAD
 
     def look(self) -> float:
         """Hand on a slice of the backlog; how much it counts."""
@@ -164,9 +166,19 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         message = await self.queue.get()
-        if self.read_paused and self.due is None and self.queue.empty():
-            self.due = self.loop.call_soon(self.read_on)  # not at once: others have their turn first
+        if self.queue.empty():
+            self.read_soon()
         return message
+
+    def heard(self) -> None:
+        """A message that was handed on."""
+        self.unheard -= 1
+        self.read_soon()
+
+    def read_soon(self) -> None:
+        """There is room again; others have their turn first."""
+        if self.read_paused and self.due is None:
+            self.due = self.loop.call_soon(self.read_on)
 
     # Frames.
 
@@ -194,14 +206,20 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         data, self.frames, self.parts = b"".join(self.frames), [], 0
         if self.close_sent:
             return
-        if self.curr_msg_data_type == "bytes":
-            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-            return
-        try:
-            self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
-        except UnicodeDecodeError:
-            self.conn.fail(1007)
-            self.handle_parser_exception()
+        message: Any = {"type": "websocket.receive", "bytes": data}
+        is_text = self.curr_msg_data_type == "text"
+        if is_text:
+            try:
+                message = {"type": "websocket.receive", "text": data.decode()}
+            except UnicodeDecodeError:
+                self.conn.fail(1007)
+                self.handle_parser_exception()
+                return
+        if self.hand_on is None:
+            self.queue.put_nowait(message)
+        else:
+            self.unheard += 1
+            self.hand_on(data if is_text else None)
 
     # Sending.
 
@@ -217,6 +235,10 @@ class FrameProtocol(WebSocketsSansIOProtocol):
     def hang_up(self) -> None:
         """Let go of it at once, whatever waits to be sent."""
         self.transport.abort()
+
+    def enough(self) -> None:
+        """Whoever waits for what comes is told that nothing more does."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1000})
 
     async def send(self, message: Any) -> None:
         await super().send(message)

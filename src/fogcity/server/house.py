@@ -52,6 +52,7 @@ FINISHING = 3.0  # seconds for what is on its way to the disk when the server st
 GONE = 4404  # the code with which a socket is closed when its table is gone
 PRUNED_AT_ONCE = 50  # tables
 READ_AT_ONCE = 200  # tables that others have changed
+UNHURRIED = 0.1  # seconds for which moves wait to be rung that nobody at another server sees
 SILENT = 10.0  # seconds after which another server is thought to be gone, and nobody connected to it
 
 
@@ -83,6 +84,7 @@ class House:
         self.busy = 0  # changes that are on their way to the disk
         self.behind: dict[str, Table] = {}  # others have changed them, and that is still to be read
         self.reading_behind = False
+        self.unrung: dict[str, int] = {}  # tables whose version nobody elsewhere waits to be rung
         self.doubtful: set[Table] = set()  # the database failed, and may have stored more than it said
         self.rung: dict[str, float] = {}  # the other servers, and when they last rang
         self.broken: set[str] = set()  # tables that cannot be replayed: nobody tries again until the next start
@@ -115,6 +117,7 @@ class House:
         """Nothing new is begun, and what is on its way to the disk arrives there: soon, or nobody waits for it."""
         self.stopping = True
         self.nodes.leave()
+        self.ring_versions()
         now = asyncio.get_running_loop().time
         self.last_moment = self.last_moment or now() + FINISHING
         while self.busy and now() < self.last_moment:
@@ -161,6 +164,16 @@ class House:
             self.opening[id] = asyncio.create_task(self.open(id))
             self.opening[id].add_done_callback(lambda _: self.opening.pop(id, None))
         return await asyncio.shield(self.opening[id])
+
+    async def newest(self, id: str) -> Table:
+        """A table as it stands now, for a request: where nobody here looks at it, its moves at another server are rung
+        late. If the database does not answer, as far as this server knows."""
+        known = self.tables.get(id)
+        table = await self.table(id)
+        if table is known and not (self.broker.alone or table.viewers or self.store.reading.failing):
+            with contextlib.suppress(Unavailable):
+                await self.catch_up_locked(table)
+        return table
 
     async def open(self, id: str) -> Table:
         row = await self.store.table(id)
@@ -249,7 +262,7 @@ class House:
         waited = table.standing.waiting
         self.stands_now(table, standing, entry)
         metrics.entries(entry.kind).inc()
-        self.broker.ring(Ring(self.broker.node, table.id, entry.n))
+        self.ring_version(table, entry)
         await self.announce(table, entry, events, waited, summary)
         bot_turns.wake_bots(self, table)  # whoever made a move thinks for the bots that follow; others only listen
 
@@ -374,6 +387,23 @@ class House:
             self.ring_presence(table, asks)
 
     # Other servers.
+
+    def ring_version(self, table: Table, entry: Entry) -> None:
+        """Others that have the table in memory hear that it has changed. A ring costs them and us as much as a part of
+        the move: where everybody who sees it is here, moves are rung together, after a while (see `newest`)."""
+        if self.broker.alone:
+            return
+        if entry.kind != "move" or table.somebody_elsewhere():
+            self.broker.ring(Ring(self.broker.node, table.id, entry.n))
+            return
+        if not self.unrung:
+            asyncio.get_running_loop().call_later(UNHURRIED, self.ring_versions)
+        self.unrung[table.id] = entry.n
+
+    def ring_versions(self) -> None:
+        for table, version in self.unrung.items():
+            self.broker.ring(Ring(self.broker.node, table, version))
+        self.unrung.clear()
 
     def ring_presence(self, table: Table, asks: bool) -> None:
         here, watching = table.here_on_this_server(), table.watching_on_this_server()

@@ -11,6 +11,7 @@ import hmac
 import logging
 import secrets
 import struct
+from functools import lru_cache
 from struct import Struct
 from typing import cast
 
@@ -131,8 +132,7 @@ class Link(asyncio.Protocol):
             return
         if not self.out:
             self.loop.call_soon(self.flush)
-        body = b"".join(parts)
-        self.out.append(HEAD.pack(len(body), kind) + body)
+        self.out.append(message(kind, *parts))
 
     def flush(self) -> None:
         """All that was said in this turn, in one go."""
@@ -171,13 +171,23 @@ class Link(asyncio.Protocol):
         raise NotImplementedError
 
 
+def message(kind: int, *parts: bytes) -> bytes:
+    return b"".join((HEAD.pack(sum(map(len, parts)), kind), *parts))
+
+
 def for_several(frame: bytes, numbers: list[int]) -> bytes:
     """A frame and the sockets to which it goes."""
-    whom = Struct(f"<{len(numbers) + 1}I").pack(len(numbers), *numbers)
-    return HEAD.pack(len(whom) + len(frame), FRAME) + whom + frame
+    those = whom(len(numbers))
+    return b"".join((HEAD.pack(those.size + len(frame), FRAME), those.pack(len(numbers), *numbers), frame))
+
+
+@lru_cache(maxsize=256)
+def whom(count: int) -> Struct:
+    """So many sockets, after how many they are."""
+    return Struct(f"<{count + 1}I")
 
 
 def numbers_in(body: bytes) -> tuple[tuple[int, ...], int]:
     """The sockets that a message names, and where the rest of it begins."""
-    (count,) = NUMBER.unpack_from(body)
-    return Struct(f"<{count}I").unpack_from(body, NUMBER.size), NUMBER.size * (count + 1)
+    those = whom(NUMBER.unpack_from(body)[0])
+    return those.unpack_from(body)[1:], those.size

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fogcity.server import metrics
-from fogcity.server.frames import AHEAD, LAST_WORD, LINE, framed
+from fogcity.server.frames import AHEAD, LAST_WORD, LINE, FrameProtocol, framed
 from fogcity.server.link import (
     BEAT,
     CLOSE,
@@ -37,8 +37,10 @@ from fogcity.server.link import (
     TEXT,
     WELCOME,
     Link,
+    message,
     numbers_in,
     proof,
+    whom,
 )
 from fogcity.server.wire import GoodbyeMessage, GoodbyeReason
 
@@ -79,55 +81,35 @@ class Passed:
         self.way = way
         self.node = way.node
         self.table_id: str = websocket.path_params["id"]
-        self.line: Any = websocket.scope["extensions"][LINE]
+        self.line: FrameProtocol = websocket.scope["extensions"][LINE]
         self.number = 0
         self.taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.early: list[bytes] | None = []  # what is told before the socket is open
-        self.unheard = 0  # messages that are on their way there
-        self.room = asyncio.Event()
+        self.early: list[bytes] = []
+        self.told: Callable[[bytes], None] = self.early.append  # until the socket is open
         self.code: int | None = None  # with which it is closed from this side
-        self.closed = asyncio.Event()
 
     async def run(self) -> None:
-        """Until one of the two sides has had enough."""
+        """Until one of the two sides has had enough. What they say goes there as it comes, a few messages ahead of what
+        is heard there (frames.py); all that is waited for here is the end."""
         self.line.too_slow = lambda: self.close_with("too-slow", 4408)
-        await self.websocket.accept()
-        for frame in self.early or []:
-            self.line.write(frame)
-        self.early = None
-        receiving = asyncio.create_task(self.receive_all())
-        closing = asyncio.create_task(self.closed.wait())
+        self.line.hand_on = self.hand_on
         try:
-            await asyncio.wait({receiving, closing}, return_when=asyncio.FIRST_COMPLETED)
+            await self.websocket.accept()
+            for frame in self.early:
+                self.line.write(frame)
+            if self.code is None:
+                self.told = self.line.write
+            while (await self.line.receive())["type"] != "websocket.disconnect":
+                pass
         finally:
             self.way.let_go(self)
-            receiving.cancel()
-            closing.cancel()
-            for result in await asyncio.gather(receiving, closing, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                    log.error("a socket has failed", exc_info=result)
+            self.line.hand_on = None
             if self.code is not None:
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # they have gone
                     await self.websocket.close(self.code)
 
-    async def receive_all(self) -> None:
-        """What they say goes there, a few messages ahead of what is heard there; meanwhile nothing more is read."""
-        while (message := await self.line.receive())["type"] != "websocket.disconnect":
-            self.unheard += 1
-            self.way.pass_on(self, message.get("text"))
-            while self.unheard >= AHEAD:
-                self.room.clear()
-                await self.room.wait()
-
-    def heard(self) -> None:
-        self.unheard -= 1
-        self.room.set()
-
-    def told(self, frame: bytes) -> None:
-        if self.early is not None:
-            self.early.append(frame)
-        elif self.code is None:
-            self.line.write(frame)
+    def hand_on(self, text: bytes | None) -> None:
+        self.way.pass_on(self.number, text)
 
     def close_with(self, reason: GoodbyeReason, code: int) -> None:
         if self.code is None:
@@ -139,8 +121,13 @@ class Passed:
     def close(self, code: int) -> None:
         if self.code is None:
             self.code = code
+            self.told = ignore
             asyncio.get_running_loop().call_later(2 * LAST_WORD, self.line.hang_up)  # who does not read hears nothing
-            self.closed.set()
+            self.line.enough()
+
+
+def ignore(_: bytes) -> None:
+    """What is told a socket that is being closed."""
 
 
 class Way(Link):
@@ -216,11 +203,11 @@ class Way(Link):
             self.let_go(passed)
         return taken
 
-    def pass_on(self, passed: Passed, text: str | None) -> None:
+    def pass_on(self, number: int, text: bytes | None) -> None:
         if text is None:
-            self.say(NO_TEXT, NUMBER.pack(passed.number))
+            self.say(NO_TEXT, NUMBER.pack(number))
         else:
-            self.say(TEXT, NUMBER.pack(passed.number), text.encode())
+            self.say(TEXT, NUMBER.pack(number), text)
 
     def let_go(self, passed: Passed) -> None:
         if self.passed.pop(passed.number, None):
@@ -236,7 +223,7 @@ class Way(Link):
         elif kind == HEARD:
             for number in numbers_in(body)[0]:
                 if passed := self.passed.get(number):
-                    passed.heard()
+                    passed.line.heard()
         elif kind == LEAVING:
             self.leaving = True
             self.changed(self)
@@ -297,6 +284,7 @@ class Brought:
         self.queue: asyncio.Queue[Any] = asyncio.Queue()
         self.queue.put_nowait({"type": "websocket.connect"})
         self.over = False
+        self.owed = 0  # messages that have come of which it was not said that they were heard
         self.turn = self.at = -1  # where the last that was told it stands in what goes out
 
     async def receive(self) -> Any:
@@ -352,7 +340,7 @@ class End(Link):
         self.tasks: set[asyncio.Task[None]] = set()
         self.turn = 0
         self.said: dict[int, int] = {}  # where a frame stands in what goes out in this turn
-        self.listened: list[int] = []  # whose messages were heard in it
+        self.listened: list[Brought] = []  # whose messages were heard, which is still to be said
 
     def welcome(self) -> None:
         mine = proof(self.secret, "there", self.there, self.here, self.theirs, self.chance)
@@ -391,6 +379,7 @@ class End(Link):
                 brought.gone()
             else:
                 said = {"text": body[NUMBER.size :].decode()} if kind == TEXT else {"bytes": b""}
+                brought.owed += 1
                 brought.queue.put_nowait({"type": "websocket.receive", **said})
         else:
             self.cut("nonsense")
@@ -447,15 +436,18 @@ class End(Link):
         brought.turn, brought.at = self.turn, at
 
     def heard_from(self, brought: Brought) -> None:
-        if not self.listened:
-            self.loop.call_soon(self.say_heard)
-        self.listened.append(brought.number)
-
-    def say_heard(self) -> None:
-        listened, self.listened = self.listened, []
-        self.say(HEARD, b"".join(map(NUMBER.pack, [len(listened), *listened])))
+        """That is said with whatever goes out next, a beat at the latest; at once only where they wait for it."""
+        self.listened.append(brought)
+        if brought.owed >= AHEAD and not self.out:
+            self.loop.call_soon(self.flush)
 
     def flush(self) -> None:
+        if self.listened and not self.over:
+            for brought in self.listened:
+                brought.owed -= 1
+            numbers = [brought.number for brought in self.listened]
+            self.listened.clear()
+            self.out.append(message(HEARD, whom(len(numbers)).pack(len(numbers), *numbers)))
         self.turn += 1
         self.said.clear()
         super().flush()

@@ -95,7 +95,7 @@ async def again(house: House, table: Table, holder: str, opener: str) -> Table:
             with contextlib.suppress(Taken):
                 await house.append(table, Entry(0, "again", held[0], following.id))
         name = {seat: table.standing.sittings[seat].name for seat in held}
-        following = await house.table(table.standing.next)
+        following = await house.newest(table.standing.next)
     async with following.lock:
         for seat in held:
             there = one_further(seat, table.setup.players)

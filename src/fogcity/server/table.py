@@ -100,10 +100,13 @@ class Table:
     def with_here(self, summary: TableInfo) -> TableInfo:
         return replace(summary, seats=viewing.seats(self.standing, self.here()))
 
+    def somebody_elsewhere(self) -> bool:
+        """Whether anybody is connected to it by another server."""
+        return any(any(here) or watching for here, watching in self.elsewhere.values())
+
     def somebody_cares(self) -> bool:
         """Whether a person sits here or looks on. Bots alone do not play on for nobody."""
-        elsewhere = any(any(here) or watching for here, watching in self.elsewhere.values())
-        return bool(self.viewers or elsewhere or self.standing.people())
+        return bool(self.viewers or self.somebody_elsewhere() or self.standing.people())
 
     def tell(self, entry: Entry, events: Sequence[Event], summary: TableInfo) -> None:
         """Everybody who is connected hears what happened, each as far as they may know."""
