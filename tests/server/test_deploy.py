@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from server.engines import Postgres, Valkey
 from server.flooding import metric, served
@@ -76,17 +77,24 @@ def test_the_image_is_healthy_where_its_server_answers_on_whatever_port(server: 
             assert done.returncode == ending, port
 
 
-def test_the_servers_of_a_cluster_know_each_others_address() -> None:
+def test_the_servers_of_a_cluster_know_each_others_address_and_the_proxy_knows_whose_tables_are_whose() -> None:
     services = composition("cluster.yaml")["services"]
-    servers = {name for name, each in services.items() if each["image"] == "fogcity:local"}
-    assert {services[name]["environment"]["FOGCITY_ADDRESS"] for name in servers} == servers
+    servers = {name: each["environment"] for name, each in services.items() if each["image"] == "fogcity:local"}
+    assert {each["FOGCITY_ADDRESS"] for each in servers.values()} == set(servers)
+    routes = re.findall(r"table\)/(\w)\n\s+reverse_proxy @\w+ (\S+):8906", (DEPLOY / "Caddyfile").read_text())
+    assert dict(routes) == {each["FOGCITY_INITIAL"]: name for name, each in servers.items()}
 
 
+@pytest.mark.parametrize("initials", ["AB", ""])
 def test_behind_the_proxy_a_tables_people_are_together_and_play_on_when_their_server_dies(
-    tmp_path: Path, start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey
+    tmp_path: Path, start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey, initials: str
 ) -> None:
+    """Where the proxy does not know whose table it is, the servers pass its people on to each other."""
     database = postgres.database()
-    nodes = [start_server(database=database, broker=valkey.url, address="127.0.0.1") for _ in range(2)]
+    nodes = [
+        start_server(database=database, broker=valkey.url, address="127.0.0.1", initial=initials[number:][:1])
+        for number in range(2)
+    ]
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -113,6 +121,9 @@ def test_behind_the_proxy_a_tables_people_are_together_and_play_on_when_their_se
                     held = [served(node) for node in nodes]
                     assert sorted(held) == [0, 2], "they are apart"
                     used.add(held.index(2))
+                    if initials:
+                        assert table.startswith(initials[held.index(2)])
+                        assert not any(metric(node, "fogcity_sockets_passed_on") for node in nodes)
                     came |= {number for number, node in enumerate(nodes) if metric(node, "fogcity_sockets")}
                 wait_for(lambda: not any(map(served, nodes)), "both to be gone")
                 if len(used) == len(came) == 2:

@@ -87,6 +87,10 @@ def test_every_setting_is_read_from_the_environment(name: str, monkeypatch: pyte
         ("sockets", "9" * 5000),
         ("origins", "example.org"),
         ("origins", "https://example.org, https://example.org/games"),
+        ("initial", "AB"),
+        ("initial", "-"),
+        ("initial", "\u00c9"),
+        ("initial", "A\n"),
     ],
     ids=lambda value: value[:20],
 )

@@ -5,6 +5,7 @@ Every server here says where it is reached (`--address`), as docs/hosting.md has
 
 import asyncio
 import json
+import re
 import socket
 import time
 from collections import Counter
@@ -33,6 +34,7 @@ from fogcity.server.passing import Asked, encode
 from fogcity.server.serve import addressed
 from fogcity.server.settings import Settings
 from fogcity.server.store import Store
+from fogcity.server.tokens import ID
 
 SOON = 5.0  # seconds in which somebody whose server has frozen plays on: three of silence, and the way back
 HERE = "127.0.0.1"
@@ -533,6 +535,14 @@ def test_a_server_that_comes_takes_its_share_and_no_other_table_moves() -> None:
         counts = Counter(found.values())
         assert all(abs(counts[node] * len(known) / len(tables) - 1) < 0.15 for node in known), counts
     assert all(node_of(table, reversed(four)) == after[table] for table in tables), "in whatever order they are known"
+
+
+def test_a_table_belongs_to_whom_it_is_opened_at_and_begins_as_the_host_has_said(tmp_path: Path) -> None:
+    nodes = Nodes(f"{HERE}:1", 0, 1, "one", Store(sqlite_url(tmp_path)), "Z")
+    nodes.known = [nodes.own, Node(f"{HERE}:2", 0)]
+    opened = [nodes.own_id() for _ in range(200)]
+    assert len(set(opened)) == 200
+    assert all(re.fullmatch(f"Z{ID}", id) and id[-1].isalnum() and nodes.node_of(id) == nodes.own for id in opened)
 
 
 @pytest.mark.parametrize(

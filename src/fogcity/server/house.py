@@ -77,7 +77,7 @@ class House:
         self.reviews = Reviews(self)
         among = among or Among()
         self.thinkers = Thinkers(settings.thinkers(), among)
-        self.nodes = Nodes(settings.address, among.number, among.count, broker.node, store)
+        self.nodes = Nodes(settings.address, among.number, among.count, broker.node, store, settings.initial)
         self.tables: OrderedDict[str, Table] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -72,9 +72,10 @@ class Held(Protocol):
 class Nodes:
     """All nodes, as one of them sees them."""
 
-    def __init__(self, address: str, number: int, count: int, id: str, store: Store) -> None:
+    def __init__(self, address: str, number: int, count: int, id: str, store: Store, initial: str = "") -> None:
         self.id = id  # another one at every start
         self.address = address
+        self.initial = initial
         self.store = store
         self.own = Node(address, number)
         self.here = [Node(address, process) for process in range(count)]  # the processes of this machine
@@ -116,8 +117,12 @@ class Nodes:
         self.since, self.settled = asyncio.get_running_loop().time() + PATIENCE, False
 
     def own_id(self) -> str:
-        """A name for a table that belongs here: who opens one has most of the work with it already done."""
-        return next((id for id in (new_id() for _ in range(ATTEMPTS)) if self.node_of(id) == self.own), new_id())
+        """A name for a table that belongs here: who opens one has most of the work with it already done. Where the host
+        has said how it begins (`--initial`), a proxy knows that, too, and no socket has to be passed on."""
+        drawn = [new_id(self.initial)]
+        while self.node_of(drawn[-1]) != self.own and len(drawn) < ATTEMPTS:
+            drawn.append(new_id(self.initial))
+        return drawn[-1]
 
     def changed(self) -> None:
         """Somebody can be reached now, or no more."""

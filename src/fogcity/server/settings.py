@@ -29,6 +29,7 @@ class Settings:
     database: Annotated[str, "postgresql://... instead of a file in the data folder"] = ""
     broker: Annotated[str, "redis://... where several servers share a database"] = ""
     address: Annotated[str, "where other servers of this database reach this one, such as 10.0.0.5:8906"] = ""
+    initial: Annotated[str, "with which the names of tables opened here begin, for a proxy that sends them here"] = ""
     workers: Annotated[int, "processes in which bots think (default: one fewer than cores)"] = 0
     processes: Annotated[int, "server processes on this machine, each with tables of its own"] = 1
     origins: Annotated[str, "other addresses of the page, such as https://example.org, with commas between"] = ""
@@ -85,6 +86,8 @@ def read(name: str, text: str) -> Any:
         raise BadSetup(f"port must be at most 65535, not {shown(text)}.")
     if name == "log_level" and value not in ("debug", "info", "warning", "error"):
         raise BadSetup(f"log_level is debug, info, warning or error, not {shown(text)}.")
+    if name == "initial" and not re.fullmatch("[A-Za-z0-9]?", value):
+        raise BadSetup(f"initial is one letter from A to Z or a to z, or a digit, not {shown(text)}.")
     if name == "origins" and any(not ORIGIN.fullmatch(one.strip()) for one in value.split(",") if one.strip()):
         raise BadSetup(f"origins are addresses such as https://example.org with commas between, not {shown(text)}.")
     if name == "proxies":

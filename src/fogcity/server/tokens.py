@@ -41,10 +41,10 @@ def new_key() -> str:
     return secrets.token_urlsafe(24)
 
 
-def new_id() -> str:
-    """The name of a table. Whoever has it may watch, so it cannot be guessed. With a sign at an end it would be taken
-    for an option of a command, or lose it in a link."""
-    drawn = iter(lambda: secrets.token_urlsafe(9), "")
+def new_id(initial: str = "") -> str:
+    """The name of a table. Whoever has it may watch, so it cannot be guessed, also where a host has chosen how it
+    begins. With a sign at an end it would be taken for an option of a command, or lose it in a link."""
+    drawn = iter(lambda: initial + secrets.token_urlsafe(9)[len(initial) :], "")
     return next(id for id in drawn if id[0].isalnum() and id[-1].isalnum())
 
 
