@@ -3,7 +3,8 @@
 import pytest
 from server.support import Person
 
-from fogcity.server.names import distinct, outline
+from fogcity.engine.errors import BadSetup
+from fogcity.server.names import checked_name, distinct, outline
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,29 @@ def test_other_names_stay_as_they_are() -> None:
     for name in ("Ada 2", "Adam", "Ida", "张伟", "Ольга", "Player 2", "🌁", "../.."):
         assert distinct(name, ["Ada", "Bob", "Player 1", "李伟", "🌉", ""]) == name
     assert distinct("🌁", ["🌁"]) == "🌁 2"
+
+
+@pytest.mark.parametrize(
+    "name", ["\ufe0f\ufe0f", "\u034f", "\u17b4", "\u0301", "A" + "\u0301" * 5, "Z\u0335\u0301\u0302\u0303\u0304lgo"]
+)
+def test_a_name_of_nothing_or_one_that_grows_over_its_neighbours_is_none(name: str) -> None:
+    with pytest.raises(BadSetup, match="cannot be a name"):
+        checked_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ti\u1ebfn",
+        "e\u0302\u0301",
+        "\u05e9\u05c1\u05b8\u05dc\u05d5\u05b9\u05dd",
+        "\u2764\ufe0f",
+        "1\ufe0f\u20e3",
+        "\u0e19\u0e49\u0e33",
+    ],
+)
+def test_names_of_all_scripts_stay_names(name: str) -> None:
+    assert checked_name(name) == name
 
 
 def test_a_long_name_has_room_for_its_number() -> None:

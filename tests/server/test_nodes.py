@@ -33,7 +33,7 @@ from fogcity.server.nodes import Node, Nodes, host_and_port, node_of, whole_addr
 from fogcity.server.passing import Asked, encode
 from fogcity.server.serve import addressed
 from fogcity.server.settings import Settings
-from fogcity.server.store import Store
+from fogcity.server.store import Store, delete_tables
 from fogcity.server.tokens import ID
 
 SOON = 5.0  # seconds in which somebody whose server has frozen plays on: three of silence, and the way back
@@ -199,6 +199,28 @@ def test_a_name_that_is_no_tables_is_nobodys(cluster: Cluster) -> None:
     for number in range(20):
         with Chair(cluster[number % 2], f"nobody-{number}", None, hello=False) as chair:
             assert chair.ended() == 4404
+
+
+def test_a_table_that_is_deleted_while_people_are_passed_on_to_it_is_gone_for_all_of_them(cluster: Cluster) -> None:
+    one, two = cluster
+    engine = connect(one.settings["database"])
+    for _ in range(3):
+        ada, table = table_of(one, two)
+        with ExitStack() as stack:
+            stack.enter_context(ada.look(table, 0))
+            before = [stack.enter_context(Chair(two, table, ada.token, 1, changes=True)) for _ in range(3)]
+            at_the_door = [stack.enter_context(Chair(two, table, None, hello=False)) for _ in range(6)]
+            with engine.begin() as connection:
+                delete_tables(connection, [table])
+            after = [stack.enter_context(Chair(two, table, None, hello=False)) for _ in range(3)]
+            for chair in at_the_door[:3]:
+                chair.say(type="hello", seat=None)
+            assert {chair.ended() for chair in [*before, *at_the_door[:3]]} == {4404}
+            for chair in [*at_the_door[3:], *after]:
+                chair.say(type="hello", seat=None)
+                assert chair.ended() == 4404
+            assert Person(two).get(f"/api/tables/{table}").status == 404
+    engine.dispose()
 
 
 # Limits hold where a socket came in, and the other server knows who it is.

@@ -367,6 +367,8 @@ class House:
         if after == table.standing.version:
             return []
         entries = [entry for entry in await self.store.log(table.id) if entry.n <= table.standing.version]
+        if len(entries) < table.standing.version:
+            raise NotFound("The table was deleted a moment ago.")
         with self.replaying(table.id):
             return await self.now_or_in_thread(entries, lambda: steps_after(table.setup, entries, after, seat))
 

@@ -8,6 +8,7 @@ from fogcity.documents.entries import unfit_name
 from fogcity.engine.errors import BadSetup
 
 LONGEST = 24  # letters
+MOST_MARKS = 4  # accents or vowels on one letter: with more it would grow over its neighbours
 INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their class, but nothing is seen of them
 
 # What looks like a Latin letter, small or as the capital that it is small of.
@@ -30,6 +31,9 @@ def checked_name(name: str) -> str:
         raise BadSetup(f"That cannot be a name: {why}.")
     if any(letter in name for letter in INVISIBLE):
         raise BadSetup("That cannot be a name: a part of it cannot be seen.")
+    marks = [unicodedata.category(part)[0] == "M" for part in unicodedata.normalize("NFD", name.replace(" ", ""))]
+    if all(marks) or any(mark and len(list(row)) > MOST_MARKS for mark, row in itertools.groupby(marks)):
+        raise BadSetup("That cannot be a name: it is made of accents more than of letters.")
     return name
 
 
