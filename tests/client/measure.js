@@ -16,6 +16,15 @@
   };
   const readable = (element) => element.closest('[title], [aria-label], [data-tip], [aria-describedby]') !== null;
 
+  // An open sheet of a phone lies over the board, as the edge of a room that scrolls: all of the board must come up above it.
+  const sheet = document.querySelector('.mine.sheet.open .cover');
+  if (sheet) {
+    const room = document.querySelector('.viewport'), board = document.querySelector('.canvas').firstElementChild;
+    const lowest = board.getBoundingClientRect().bottom + room.scrollTop - (room.scrollHeight - room.clientHeight);
+    const under = Math.round(lowest - sheet.getBoundingClientRect().top);
+    if (under > 1) found.push(`under the sheet: ${under} px of the board cannot be scrolled to`);
+  }
+
   /** What of a box can be seen, whether something hides the rest for good, and who. */
   const clip = (element, box) => {
     let left = box, cutBy = null, scrolled = false;
@@ -31,6 +40,11 @@
       if (cut && scrolls) scrolled = true;
       else if (cut && !scrolled && !cutBy) cutBy = at;
       left = seen;
+    }
+    if (sheet && element.closest('.area')) {
+      const above = meet(left, { ...page, bottom: sheet.getBoundingClientRect().top });
+      if (above.bottom < left.bottom) scrolled = true;
+      left = above;
     }
     const seen = meet(left, page);
     const outside = left.right - seen.right > 1 || left.bottom - seen.bottom > 1 || seen.left > left.left || seen.top > left.top;

@@ -57,6 +57,17 @@ def problems(page: Page, size: str) -> list[str]:
     return [str(one) for one in page.evaluate(MEASURE, 11 if phone(size) else 12)]
 
 
+def sheet_problems(page: Page, size: str) -> list[str]:
+    """The same with the sheet of a phone the other way: over the board if it was away, and away if it was there."""
+    handle = page.locator("[data-handle]:visible")
+    if not handle.count():
+        return []
+    handle.click()
+    found = problems(page, size)
+    handle.click()
+    return found
+
+
 def crowd(mine: Page, others: list[Page], game: str) -> str:
     """A table of people with long names, who play on by themselves, but for the first; its id."""
     seats = [{"kind": "me", "name": LONG[0]}, *({"kind": "free"} for _ in others)]
@@ -109,7 +120,7 @@ def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> int:
             table = crowd(mine, others, game)
             for moment in moments(mine, table, tuple(wanted.moments)):
                 for size in wanted.sizes:
-                    found = problems(mine, size)
+                    found = problems(mine, size) + sheet_problems(mine, size)
                     title = f"{game} {players} {language} {size} {moment}"
                     print(title, "fits" if not found else "DOES NOT FIT", flush=True)
                     for one in found[: wanted.most]:

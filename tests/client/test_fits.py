@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from client.house import DEALT_ALIKE, serving
-from client.measure import LANGUAGES, SIZES, crowd, moments, problems, visitor
+from client.measure import LANGUAGES, SIZES, crowd, moments, problems, sheet_problems, visitor
 from client.person import Person, hold
 from playwright.sync_api import Browser, Page
 
@@ -63,7 +63,7 @@ def measured(pages: list[Page], sizes: Iterable[str], moment: str, turn: int) ->
         page, light = pages[number % len(pages)], ("light", "dark")[number % 2]
         page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         language = page.locator("html").get_attribute("lang")
-        wrong[f"{moment}, {size}, {language}, {light}"] = problems(page, size)
+        wrong[f"{moment}, {size}, {language}, {light}"] = problems(page, size) + sheet_problems(page, size)
     return {where: found for where, found in wrong.items() if found}
 
 
@@ -115,3 +115,24 @@ def test_the_measuring_finds_what_does_not_fit(browser: Browser) -> None:
     page.close()
     kinds = [one.split(":")[0] for one in found]
     assert kinds == ["small", "cut", "a number is cut", "a picture is cut", "overlap", "covered"]
+
+
+SHEET_OVER_A_BOARD = """<div class="table" style="position: relative; width: 300px; font: 16px/1 sans-serif">
+  <div class="area"><div class="viewport" style="height: 200px; overflow: auto"><div class="canvas"><div>
+    <p style="height: 300px">at the top of the board</p><p>at its end</p>
+  </div></div></div></div>
+  <section class="mine sheet open">
+    <div class="cover" style="position: absolute; top: 150px; width: 300px; height: 40px; background: white">permits</div>
+  </section>
+</div>"""
+
+
+def test_the_measuring_lets_a_sheet_lie_over_the_board_if_all_of_it_can_be_seen_beside_it(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(SHEET_OVER_A_BOARD)
+    page.add_style_tag(content=".canvas { padding-bottom: 60px }")
+    assert problems(page, "390x844") == []
+    page.add_style_tag(content=".canvas { padding-bottom: 0 }")
+    found = problems(page, "390x844")
+    page.close()
+    assert [one.split(":")[0] for one in found] == ["under the sheet"]
