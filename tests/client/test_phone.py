@@ -238,6 +238,30 @@ def until_told(person: Person) -> None:
     pytest.fail("nothing is told")
 
 
+# A finger that is lifted clicks, in the end.
+LIFTED = "() => { globalThis.lifted = new Promise((done) => addEventListener('click', () => done(), true)); }"
+
+
+def test_what_a_finger_was_held_on_stays_explained_when_it_is_lifted(visit: Visit) -> None:
+    """Under the finger one reads badly. Whatever had the focus before."""
+    page = visit("/", phone=True)
+    sit_down(page, "planners")
+    finger, tip = page.context.new_cdp_session(page), page.locator(".tip")
+    before = page.locator(".table").get_attribute("data-version")
+    for place, said in (("column-2", "Column 2"), ("city-0-blue-3", "Blue, cell 3"), ("deck", "Draw a card")):
+        at = box(page.locator(f'[data-place="{place}"]'))
+        point = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        expect(tip).to_contain_text(said)
+        page.evaluate(LIFTED)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.evaluate("() => lifted")
+        expect(tip).to_contain_text(said)
+    assert page.locator(".table").get_attribute("data-version") == before
+    page.locator(".bar .sentence").tap()
+    expect(tip).to_have_count(0)
+
+
 def test_a_sheet_is_pulled_down_by_its_head(visit: Visit) -> None:
     page = visit("/", phone=True)
     sit_down(page, "planners")

@@ -107,8 +107,9 @@ def test_a_click_answers_at_once_on_a_line_that_stalls(visit: Visit) -> None:
     expect(ada.locator('[data-place="column-1"].legal')).to_be_visible()
     stalls = True
     ada.evaluate(CLICK_COLUMN)
-    expect(ada.get_by_test_id("sentence")).to_have_text("One moment …")
+    expect(ada.get_by_test_id("sentence")).to_have_text("Sending …")
     assert [json.loads(said)["type"] for said in kept] == ["move"]
+    expect(ada.get_by_test_id("sentence")).to_contain_text("Still sending")
     stalls = False
     lines[-1].send(kept[0])
     expect(bruno.locator('[data-place="deck"].legal')).to_be_visible()

@@ -221,6 +221,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     results: t('page.bar.results'),
     skip: t('page.bar.skip'),
     sending: t('page.bar.sending'),
+    slow: t('page.bar.slow'),
     offline: t('page.bar.offline'),
     request: (name: string, n: number, what: string) => t('page.bar.request', { name, n, what }),
     requestSent: t('page.bar.requestSent'),

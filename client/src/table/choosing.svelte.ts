@@ -9,6 +9,7 @@ import { differences } from './points';
 import type { Sitting } from './sitting.svelte';
 
 const LOOKING = 60; // a pointer that only passes over something is not a question
+const WONDER = 4_000; // so long after a click, silence wants a word more
 
 export interface Effect {
   category: string;
@@ -27,6 +28,8 @@ export class Choosing {
   /** What the page has to say about the last thing tried. */
   note = $state('');
   sending = $state(false);
+  /** An answer is on its way for so long that somebody begins to wonder. */
+  slow = $state(false);
   /** The version with which our last answer will be on the screen. */
   #awaited = $state(0);
   /** What the server said about moves of one decision. */
@@ -282,6 +285,7 @@ export class Choosing {
     this.sending = true;
     this.considered = null;
     this.note = '';
+    const wondering = setTimeout(() => (this.slow = true), WONDER);
     const answer = await this.sitting.socket.ask({
       type: 'move',
       seat: decision.seat,
@@ -289,7 +293,8 @@ export class Choosing {
       text,
       ...(sure ? {} : { sure }),
     });
-    this.sending = false;
+    clearTimeout(wondering);
+    this.sending = this.slow = false;
     this.#pending = null;
     if (answer.type === 'ack') this.#awaited = answer.version;
     if (answer.type !== 'refused') return;
