@@ -122,7 +122,7 @@ SHEET_OVER_A_BOARD = """<div class="table" style="position: relative; width: 300
     <p style="height: 300px">at the top of the board</p><p>at its end</p>
   </div></div></div></div>
   <section class="mine sheet open">
-    <div class="cover" style="position: absolute; top: 150px; width: 300px; height: 40px; background: white">permits</div>
+    <div class="cover" style="position: absolute; top: 150px; width: 300px; height: 40px; background: #fff">hand</div>
   </section>
 </div>"""
 
