@@ -6,6 +6,8 @@ from client.person import Person
 from client.tables import PLAY_ON, open_table, play_on, table_info
 from playwright.sync_api import Page, expect
 
+from fogcity.games import box, names
+
 Visit = Callable[..., Page]
 MOST = 80  # moves that nobody looks on at; a game has more
 LONG = "Maximiliane Wolkenstein-"
@@ -31,6 +33,21 @@ def test_who_comes_by_the_link_sits_down_with_one_click_and_the_game_begins_for_
     for page, name in ((host, LONG), (guest, "Bruno")):
         expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()
     assert Person(host).state() == "asked"
+
+
+# What a picture is made of: none of it is missing on the page.
+MISSING = """() => [...document.querySelectorAll('main .picture use')]
+  .map((use) => use.getAttribute('href')).filter((href) => !document.querySelector(href))"""
+
+
+def test_whoever_waits_sees_the_whole_picture_of_the_game(visit: Visit) -> None:
+    host = visit("/")
+    for game in names():
+        open_table(
+            host, game, [{"kind": "me", "name": "Ada"}, *[{"kind": "free"}] * (box(game).seats[0] - 1)], wait=True
+        )
+        host.locator("main .picture svg").wait_for()
+        assert host.evaluate(MISSING) == []
 
 
 def test_a_name_is_asked_for_where_one_sits_down(visit: Visit) -> None:

@@ -161,6 +161,13 @@ suite.each(LANGUAGES.map(({ id }) => id))('in %s', (spoken) => {
     expect(face.sentence({ event: 'acted', seat: 1, action: 'build', steps: 0 }, players)).toBe('');
   });
 
+  test('who has the most money there is gets nothing, and it is said why', () => {
+    const full = { event: 'earned', seat: 1, amount: 0, for: 'bonus', money: 15 } as const;
+    expect(face.sentence(full, players)).toMatch(/15/);
+    expect(face.sentence(full, players)).not.toMatch(/\b0\b/);
+    expect(face.sentence({ ...full, amount: 2 }, players)).toMatch(/\b2\b.*15/);
+  });
+
   test('every decision has a prompt, and every choice is described', () => {
     for (const position of positions.filter((one) => one.choices.length)) {
       const prompt = face.prompt(position.view, position.seat, position.choices, seated(position));

@@ -157,6 +157,13 @@ describe('the city', () => {
 });
 
 describe('the table', () => {
+  it('marks what somebody did last at their marker of a scale, not where another number would be', () => {
+    const { place } = draw('over');
+    for (const seat of [0, 1]) {
+      expect(place(`prestige-${seat}`).querySelector(`[data-piece="${seat}"]`)?.classList).toContain('marker');
+    }
+  });
+
   it('has every place that an event speaks of', () => {
     const { container } = draw('over');
     for (const event of Object.values(events).flat()) {
