@@ -122,6 +122,9 @@ def test_play_again_takes_everybody_along_one_seat_further(visit: Visit) -> None
     ada.get_by_role("button", name="Play again").click()
     expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()
     expect(bruno.get_by_text("somebody waits for you there")).to_be_visible()
+    bruno.set_viewport_size({"width": 844, "height": 390})
+    bruno.locator("dialog .plot").scroll_into_view_if_needed()
+    expect(bruno.get_by_role("button", name="Play along")).to_be_in_viewport()
     bruno.get_by_role("button", name="Play along").click()
     for page, name in ((ada, "Ada"), (bruno, "Bruno")):
         expect(page.get_by_role("region", name=f"Before {name}")).to_be_visible()

@@ -323,7 +323,7 @@ const made = (t: Tell<keyof typeof messages>, teller: Teller) => ({
     plot: t('page.end.plot'),
     plotLabel: (n: string) => t('page.end.plotLabel', { n }),
     plotHelp: t('page.end.plotHelp'),
-    move: t('page.end.move'),
+    move: (n: number) => t('page.end.move', { n }),
     again: t('page.end.again'),
     winner: t('page.end.winner'),
     nextTable: t('page.end.nextTable'),
