@@ -65,6 +65,17 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     check_refused("--data", str(tmp_path))
 
 
+def test_a_database_that_cannot_keep_every_name_is_refused_in_a_sentence(postgres: Postgres) -> None:
+    """Where the system's language was none, PostgreSQL makes databases that know bytes and no letters."""
+    for encoding in ("SQL_ASCII", "LATIN1"):
+        name = f"in_{encoding.lower()}"
+        postgres.server.psql(f"create database {name} encoding '{encoding}' locale 'C' template template0")
+        engine = connect(str(postgres.server.get_uri(name)))
+        with pytest.raises(BadSetup, match=f"as {encoding}, .* --encoding=UTF8"):
+            migrate.upgrade(engine)
+        engine.dispose()
+
+
 def check_refused(*options: str) -> None:
     """A server of this version does not start, and says why."""
     words = [sys.executable, "-m", "fogcity.cli", "serve", "--port", "0", *options]

@@ -20,6 +20,7 @@ CONNECTING = 2  # seconds in which PostgreSQL must have let us in
 ANSWERING = 3.0  # seconds in which a statement must be answered, or another process done that writes to the same file
 MIGRATING = 60.0  # the same at the start: another server may be bringing the database up to date
 AT_LEISURE = 3600.0  # and where nobody waits: looking through everything
+UNICODE = "createdb --encoding=UTF8 --template=template0 NAME"
 WRITES = "writes"  # the option of a connection that is going to write
 
 
@@ -116,6 +117,10 @@ def patiently(answering: float) -> Callable[..., Any]:
     def do_connect(_: object, __: object, arguments: Any, options: Any) -> Any:
         options.setdefault("connect_timeout", CONNECTING)
         connection = Patient.connect(*arguments, **options)
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            connection.close()
+            raise BadSetup(f"The database keeps text as {encoding}, and names need more: make it with `{UNICODE}`.")
         connection.execute(f"SET statement_timeout = {int(answering * 800)}")  # its own word comes first
         connection.execute(f"SET idle_in_transaction_session_timeout = {int(answering * 3000)}")  # if we are cut off
         connection.commit()
