@@ -39,6 +39,26 @@ def test_tables_are_listed_hidden_and_deleted(hosted: Server) -> None:
     assert "There is no table" in host(hosted, "tables", "delete", two, status=2)
 
 
+def test_a_host_sees_all_tables_of_a_kind_listed_or_not(hosted: Server) -> None:
+    ada = Person(hosted)
+    alone = ada.open("planners", "me Ada", "free")
+    shown = ada.open("planners", "me Ada", "free", listed=True)
+    over = ada.open("planners", "me Ada", "bot greedy")
+    with ada.look(over, 0) as chair:
+        while not chair.over:
+            if chair.decision:
+                chair.move(chair.choices[0])
+            else:
+                chair.next()
+    uploaded = ada.post("/api/records", {"text": ada.get(f"/api/tables/{over}/record").text}).json["table"]["id"]
+    found = {
+        kind: host(hosted, "tables", "list", f"--which={kind}", "--most=1000")
+        for kind in ("open", "finished", "listed")
+    }
+    for table, kinds in ((alone, {"open"}), (shown, {"open", "listed"}), (over, {"finished"}), (uploaded, set())):
+        assert {kind for kind, lines in found.items() if table in lines} == kinds
+
+
 def test_a_name_is_hidden_everywhere_and_a_seat_is_freed(hosted: Server) -> None:
     ada, bob = Person(hosted), Person(hosted)
     table = ada.open("planners", "me Ada", "free")

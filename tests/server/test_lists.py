@@ -39,8 +39,6 @@ LISTS = {
     "waiting for bots": (sql.select(tables.c.id).where(BOTS_OWE).order_by(tables.c.moved), "ix_tables_bots_owe"),
     "too old": (old_tables(5, 50), "ix_tables_moved"),
     "the host's, all": (some_tables("all", 50), "ix_tables_moved"),
-    "the host's, open": (some_tables("open", 50), "ix_tables_open"),
-    "the host's, finished": (some_tables("finished", 50), "ix_tables_finished"),
     "the host's, listed": (some_tables("listed", 50), "ix_tables_moved"),
 }
 

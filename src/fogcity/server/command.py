@@ -45,7 +45,9 @@ def add_tables(commands: Any) -> None:
     parser = commands.add_parser("tables", help="list, hide and delete tables, free seats, hide names")
     what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="one line for each table, the last changed first")
-    listing.add_argument("--which", choices=("all", "open", "finished", "listed"), default="all")
+    listing.add_argument(
+        "--which", choices=("all", "open", "finished", "listed"), default="all", help="listed: what strangers see, too"
+    )
     listing.add_argument("--most", type=int, default=100, help="how many (default 100)")
     hide = what.add_parser("hide", help="take tables out of the lists; whoever has the link may still come")
     delete = what.add_parser("delete", help="delete tables and all that is kept of them")

@@ -14,7 +14,7 @@ import sqlalchemy as sql
 
 from fogcity.engine.errors import FogCityError
 from fogcity.server.broker import Broker
-from fogcity.server.database import FINISHED, LAST_CHANGED_FIRST, OPEN, entries, shut_out, tables
+from fogcity.server.database import LAST_CHANGED_FIRST, entries, shut_out, tables
 from fogcity.server.db_engine import AT_LEISURE, DATABASE, WRITES, connect, first_line, sqlite_url
 from fogcity.server.house import House
 from fogcity.server.log import Entry
@@ -28,7 +28,13 @@ from fogcity.server.writer import Taken
 DAY = 24 * 3600
 LONGEST = 3650  # days for which somebody is shut out
 AT_ONCE = 200  # tables that are deleted in one transaction
-WHICH = {"all": sql.true(), "open": OPEN, "finished": FINISHED, "listed": tables.c.listed}
+PLAYED = sql.not_(tables.c.uploaded)
+WHICH = {
+    "all": sql.true(),
+    "open": sql.and_(PLAYED, sql.not_(tables.c.over)),
+    "finished": sql.and_(PLAYED, tables.c.over),
+    "listed": tables.c.listed,
+}
 
 
 def url_of(settings: Settings) -> str:
@@ -65,8 +71,8 @@ def list_tables(settings: Settings, which: str, most: int) -> int:
 
 
 def some_tables(which: str, most: int) -> "sql.Select[str]":
-    """The summaries of tables, the last changed first. Those that are listed, open or not, are sought among all in that
-    order: no move pays for an index of theirs, and here nobody waits but the host."""
+    """The summaries of tables, the last changed first. Most kinds are sought among all in that order: no move pays for
+    an index of theirs, and here nobody waits but the host."""
     return sql.select(tables.c.summary).where(WHICH[which]).order_by(*LAST_CHANGED_FIRST).limit(most)
 
 
