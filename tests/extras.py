@@ -66,7 +66,11 @@ def main(wanted: list[str]) -> int:
         uv("build", "--wheel", "--out-dir", folder)
         (wheel,) = Path(folder).glob("*.whl")
         for extra in wanted or USES:
-            good = all(tried(extra, wheel, Path(folder) / extra))
+            try:
+                good = all(tried(extra, wheel, Path(folder) / extra))
+            except subprocess.CalledProcessError as error:  # its packages cannot be had; the others may
+                print(error, file=sys.stderr)
+                good = False
             print(f"{extra}: {'good' if good else 'FAILED'}", flush=True)
             failed += [] if good else [extra]
     return 1 if failed else 0

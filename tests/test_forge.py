@@ -19,6 +19,8 @@ from fogcity import native
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
+WORKFLOWS = ("ci", "nightly", "release")
+
 # pytest where only some packages are installed.
 WITHOUT = """
 import sys
@@ -36,13 +38,17 @@ sys.exit(pytest.main(sys.argv[2:]))
 """
 
 
+def workflow_file(name: str) -> Path:
+    return ROOT / ".github" / "workflows" / f"{name}.yml"
+
+
 def workflow(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / f"{name}.yml").read_text("utf-8"))
+    found: dict[str, Any] = yaml.safe_load(workflow_file(name).read_text("utf-8"))
     return found
 
 
 def commands(job: dict[str, Any]) -> list[str]:
-    return [step["run"] for step in job["steps"] if "run" in step]
+    return [step["run"] for step in job.get("steps", []) if "run" in step]
 
 
 def test_the_job_on_every_system_installs_what_its_tests_import() -> None:
@@ -75,6 +81,28 @@ def test_whoever_builds_from_sources_gets_what_compiling_needs() -> None:
     there = brought(PROJECT["build-system"]["requires"])
     assert {"librt", "markdown_it"} <= wanted
     assert not [name for name in wanted if not there & set(map(canonicalize_name, packages[name]))]
+
+
+def test_whoever_builds_without_an_environment_of_its_own_has_all_that_building_needs_there() -> None:
+    """The tools for the tests of rules are not enough for that: what compiling imports comes with the package."""
+    needed = brought(PROJECT["build-system"]["requires"])
+    assert not needed <= brought(group("rules"))
+    for name in WORKFLOWS:
+        for job in workflow(name)["jobs"].values():
+            there: set[str] = set()
+            for command in commands(job):
+                there |= brought([wanted for found in re.findall(r"--group (\w+)", command) for wanted in group(found)])
+                assert "--no-build-isolation" not in command or needed <= there, command
+
+
+def test_what_others_wrote_runs_as_it_was_when_somebody_looked() -> None:
+    """A tag can be moved to other code, a commit cannot; which version it is stands behind."""
+    lines = [line for name in WORKFLOWS for line in workflow_file(name).read_text("utf-8").splitlines()]
+    uses = [line.split("uses:")[1].strip() for line in lines if "uses:" in line]
+    others = [use for use in uses if not use.startswith("./")]
+    assert {use.split("@")[0] for use in others} >= {"actions/checkout", "pypa/gh-action-pypi-publish"}
+    assert not [use for use in others if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)]
+    assert len(set(others)) == len({use.split("@")[0] for use in others}), "one version of each"
 
 
 def imported(sources: list[Path]) -> set[str]:
