@@ -155,6 +155,16 @@ def test_nothing_is_published_before_all_tests_have_passed_and_the_tag_fits() ->
         assert done.returncode == ending, done.stdout + done.stderr
 
 
+def test_the_projects_addresses_are_the_same_everywhere() -> None:
+    """None is invented: until there is one, all places that CONTRIBUTING.md names do without."""
+    urls = PROJECT["project"].get("urls", {})
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited.get("repository-code") == urls.get("Source")
+    assert cited.get("url") == urls.get("Homepage")
+    assert not urls or urls.keys() >= {"Homepage", "Source", "Issues", "Changelog", "Documentation"}
+    assert all(url.startswith("https://") for url in urls.values())
+
+
 def test_what_runs_before_a_commit_runs_on_every_system() -> None:
     """By the Python of .venv, which lies elsewhere on Windows."""
     (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
