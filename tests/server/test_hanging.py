@@ -1,5 +1,6 @@
 """A database that does not answer: frozen, silent, locked by another. Nobody waits for long, nothing is untrue."""
 
+import asyncio
 import http.client
 import json
 import os
@@ -8,16 +9,20 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 from server.engines import Frozen, Postgres, Valkey, postgres_server
 from server.silence import Silence
-from server.support import Chair, Person, Server, serving, wait_for
+from server.support import PATIENCE, Chair, Person, Server, serving, wait_for
 
+from fogcity.server.db_engine import sqlite_url
 from fogcity.server.nodes import Node, node_of
+from fogcity.server.store import Store
 
 READY = 2.0  # seconds in which /readyz answers, whatever hangs
 STOPPED = 120.0  # seconds of patience with a server that ends within its own deadline of some seconds
@@ -301,3 +306,29 @@ def test_a_server_whose_disk_never_answers_again_can_be_stopped(tmp_path: Path) 
         assert readiness(server) == 503
         os.kill(process.pid, signal.SIGTERM)
         process.wait(STOPPED)
+
+
+def test_what_is_still_being_read_when_the_server_stops_keeps_no_connection(tmp_path: Path) -> None:
+    """Nobody waits for it any more, and those who kept the connections have been sent home."""
+
+    async def run() -> None:
+        store = Store(sqlite_url(tmp_path))
+        store.start()
+        begun, on = threading.Event(), threading.Event()
+        used: list[sqlite3.Connection] = []
+
+        def work(connection: sql.Connection) -> None:
+            used.append(connection.connection.dbapi_connection)  # type: ignore[arg-type]
+            begun.set()
+            on.wait(PATIENCE)
+
+        reading = asyncio.create_task(store.read(work))
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        reading.cancel()
+        store.close()
+        on.set()
+        store.readers.shutdown(wait=True)
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            used[0].execute("SELECT 1")
+
+    asyncio.run(run())
