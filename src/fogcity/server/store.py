@@ -77,6 +77,7 @@ class Store:
         self.reading = Health("reading")
         self.writer = Writer(self.engine, turns_of(self.engine) if shared else contextlib.nullcontext())
         self.key = b""  # with which tokens are signed; read at the start
+        self.closed = False
 
     def start(self) -> None:
         self.prepare()
@@ -95,6 +96,7 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, then let go."""
+        self.closed = True
         self.writer.stop()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.engine.dispose()
@@ -113,6 +115,8 @@ class Store:
         try:
             with self.engine.connect() as connection:
                 found = work(connection)
+                if self.closed:
+                    connection.detach()  # it is closed here: those who keep connections have been sent home
         except FAILURES as error:
             self.reading.failed(first_line(error))
             raise Unavailable(LATER) from None
