@@ -221,7 +221,7 @@ class Socket:
             self.refuse(id, "malformed", f"That message cannot be understood: {plain(error)}.")
         except MoveError as error:
             self.refuse(id, self.kind(error), str(error), wire.Reason(error.code, error.facts))
-        except Broken:
+        except (Broken, NotFound):
             self.close_with("gone", GONE)
         except Final as error:
             self.refuse(id, "final", str(error))
