@@ -67,6 +67,21 @@ def test_any_number_of_processes_finds_the_same(alone: dict[str, object]) -> Non
     assert document(fogcity(*ARENA, "--jobs", "3", "--json")) == alone
 
 
+def test_one_bot_can_sit_alone_at_every_table() -> None:
+    asked = ["arena", "planners", "--bots", "greedy,random", "--players", "4", "--alone", "--games", "8"]
+    found = document(fogcity(*asked, "--json"))
+    bots = found["bots"]
+    assert isinstance(bots, list)
+    assert found["alone"] == "greedy"
+    assert [(bot["bot"], bot["seats_taken"]) for bot in bots] == [("greedy", 8), ("random", 24)]
+    assert bots[0]["ahead_by"]["value"] == pytest.approx(-bots[1]["ahead_by"]["value"], abs=0.001)
+    assert bots[0]["ahead_by"]["low"] > 0
+    assert "greedy has one seat, another bot all others." in fogcity(*asked).stdout
+    refused = fogcity(*asked, "--leaderboard", "board.json")
+    assert refused.returncode == 2
+    assert refused.stderr == "fogcity: On a leaderboard all bots sit equally often: --alone goes without one.\n"
+
+
 def test_a_bot_with_a_comma_in_its_name_has_an_option_of_its_own() -> None:
     first = Path(__file__).parents[2] / "docs/examples/first.sh"
     name = f"program:sh {first} 1,2"
@@ -334,6 +349,7 @@ def test_the_command_of_a_report_holds_all_that_decides_the_result() -> None:
         game="planners",
         bots=None,
         bot=["greedy", "random"],
+        alone=True,
         players=3,
         games=10,
         seed=4,
@@ -341,7 +357,7 @@ def test_the_command_of_a_report_holds_all_that_decides_the_result() -> None:
         variant=["fog=true", "market=6"],
     )
     wanted = "--players 3 --games 10 --seed 4 --edition mine.toml --variant fog=true --variant market=6"
-    assert command_line(given, "arena") == f"fogcity arena planners --bot greedy --bot random {wanted}"
+    assert command_line(given, "arena") == f"fogcity arena planners --bot greedy --bot random --alone {wanted}"
 
 
 def test_who_interrupts_an_arena_is_told_what_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

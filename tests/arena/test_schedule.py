@@ -36,6 +36,15 @@ def test_a_bot_sits_twice_only_where_bots_are_lacking(bots: int, seats: int) -> 
         assert len(sitting) == min(bots, seats)
 
 
+@pytest.mark.parametrize(("bots", "seats"), [(2, 2), (2, 4), (3, 3), (4, 5)])
+def test_the_first_bot_can_sit_alone_in_every_seat_among_each_of_the_others(bots: int, seats: int) -> None:
+    whole = round_length(bots, seats, alone=True)
+    assert whole == (bots - 1) * seats
+    met = Counter((match.lineup.index(0), *sorted({*match.lineup} - {0})) for match in enough(bots, seats, whole, True))
+    assert met == Counter((seat, other) for seat in range(seats) for other in range(1, bots))
+    assert all(match.lineup.count(0) == 1 for match in enough(bots, seats, whole, True))
+
+
 def test_a_round_has_every_line_up_once() -> None:
     assert round_length(4, 2) == 12
     assert round_length(4, 3) == 24

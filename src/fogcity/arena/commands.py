@@ -38,6 +38,9 @@ def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
         "--bot", action="append", default=[], help="one more who plays; the way to name a bot with a comma in its name"
     )
     arena.add_argument(
+        "--alone", action="store_true", help="the first bot sits alone, one of the others in all other seats"
+    )
+    arena.add_argument(
         "--leaderboard", type=Path, metavar="FILE", help="enter the ratings there; greedy must play, too"
     )
     add_common(arena, whole, games=400)
@@ -50,7 +53,7 @@ def add_study(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     study.add_argument("--bot", default="search:200", help="who plays in every seat (default search:200)")
     add_common(study, whole, games=400)
     study.set_defaults(
-        leaderboard=None, run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed))
+        alone=False, leaderboard=None, run=lambda arguments: run_study(arguments, read_setup(arguments, arguments.seed))
     )
 
 
@@ -116,7 +119,7 @@ def run(
     engine = engine_of(arguments)
     for name in bots:
         bot(name, 0)
-    matches = enough(len(bots), setup.players, arguments.games)
+    matches = enough(len(bots), setup.players, arguments.games, arguments.alone)
     opened = box(setup.game)
     opened.check(replace(setup, seed=setup.seed + matches[-1].deal))
     game = opened.start(setup)
@@ -130,6 +133,7 @@ def run(
         watching=command == "study",
         recording=arguments.records,
         patience=arguments.patience,
+        alone=arguments.alone,
     )
     line = command_line(arguments, command)
     board = Leaderboard(arguments.leaderboard, plan, arguments.games) if arguments.leaderboard else None
@@ -231,6 +235,7 @@ def command_line(arguments: argparse.Namespace, command: str) -> str:
         words += ["--bots", arguments.bots] if arguments.bots is not None else []
         for one in arguments.bot:
             words += ["--bot", one]
+        words += ["--alone"] if arguments.alone else []
     words += ["--players", str(arguments.players)] if arguments.players is not None else []
     words += ["--games", str(arguments.games), "--seed", str(arguments.seed)]
     words += ["--edition", arguments.edition.name] if arguments.edition else []

@@ -49,6 +49,8 @@ class Leaderboard:
         self.protocol = protocol_of(plan, games)
         if ANCHOR not in plan.bots:
             raise BadSetup(f"The ratings of a leaderboard count from {ANCHOR}: it must be one of the bots.")
+        if plan.alone:
+            raise BadSetup("On a leaderboard all bots sit equally often: --alone goes without one.")
         whole = round_length(len(plan.bots), plan.setup.players)
         if games < whole:
             raise BadSetup(f"For a leaderboard every line-up must be played: --games must be at least {whole}.")

@@ -44,6 +44,7 @@ class Plan:
     watching: bool  # whether it is noted what every seat did
     recording: bool = False  # whether a record is made of every game
     patience: float = PATIENCE  # seconds for a program to answer
+    alone: bool = False  # whether the first bot has one seat, and another all others
 
 
 @dataclass

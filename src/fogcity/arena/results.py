@@ -33,6 +33,7 @@ def heading(command: str, plan: Plan) -> dict[str, object]:
         "bots": list(plan.bots),
         "seed": plan.setup.seed,
         "asked": ASKED,
+        "alone": plan.alone or None,  # as in folders from before there was a choice
     }
 
 

@@ -21,11 +21,13 @@ def verdict(plan: Plan, results: Sequence[Result]) -> Document:
     order = sorted(range(len(plan.bots)), key=lambda bot: -ratings_of[bot].value)
     return {
         **told_of(plan, results),
+        "alone": plan.bots[0] if plan.alone else None,
         "bots": [
             {
                 "bot": plan.bots[bot],
                 "rating": ratings_of[bot].document(),
                 **sitting(results, seats_of(bot)),
+                "ahead_by": ahead_by(results, bot).document(),
                 "seats": [
                     {"seat": at, "wins": wins(results, seats_of(bot, at)).document()}
                     for at in range(plan.setup.players)
@@ -63,7 +65,7 @@ def told_of(plan: Plan, results: Sequence[Result]) -> Document:
         "options": dict(plan.setup.variants),
         "seed": plan.setup.seed,
         "games": len(results),
-        "round": round_length(len(plan.bots), plan.setup.players),
+        "round": round_length(len(plan.bots), plan.setup.players, plan.alone),
         "deals": len({result.deal for result in results}),
         "expected": round(1 / plan.setup.players, 4),
         "length": tally_of([result.decisions for result in results]),
@@ -122,6 +124,16 @@ def win(result: Result, seat: int) -> float:
 def average(results: Sequence[Result], chosen: Chosen) -> Estimate:
     """The mean score of the chosen seats."""
     return mean(*gathered(results, chosen, lambda result, seat: result.scores[seat]))
+
+
+def ahead_by(results: Sequence[Result], bot: int) -> Estimate:
+    """How many points a bot's seats made more than those of other bots at the same table did on average."""
+
+    def lead(result: Result, seat: int) -> float:
+        others = [score for score, other in zip(result.scores, result.seats) if other != bot]
+        return result.scores[seat] - sum(others) / len(others)
+
+    return mean(*gathered(results, seats_of(bot), lead))
 
 
 def pair_share(points: Sequence[tuple[float, float]]) -> Document | None:

@@ -56,6 +56,7 @@ def arena_words(found: Found) -> list[str]:
     ahead = {(pair["bot"], pair["against"]): pair["ahead"] for pair in found["pairs"]}
     lines = [
         opening(found),
+        *([f"{found['alone']} has one seat, another bot all others."] if found["alone"] else []),
         *unfair(found),
         *failed(found),
         "",
@@ -63,12 +64,13 @@ def arena_words(found: Found) -> list[str]:
         "",
     ]
     lines += table(
-        ["bot", "rating", "wins", "score", "half think for", "slowest"],
+        ["bot", "rating", "wins", "ahead by", "score", "half think for", "slowest"],
         [
             [
                 bot["bot"],
                 number(bot["rating"], "+.0f"),
                 percent(bot["wins"]),
+                number(bot["ahead_by"], "+.1f"),
                 number(bot["score"]),
                 *thought(found["thinking"][bot["bot"]]),
             ]
