@@ -22,9 +22,17 @@ OBJECTS: Final = BUILD / str(sys.implementation.cache_tag)
 
 # For GNU's tools. No function is called from other libraries by its name, so that those of one library can call one
 # another directly or be taken in; nothing that only debuggers and C++ read, and no empty pages: faster and smaller.
+# Functions begin where the processor's cache has a new line, and loops there or in its middle: else it is chance where
+# they lie, and a few bytes more before them can cost a sixth of the speed.
 ON_LINUX: Final = sys.platform == "linux"
 COMPILED: Final = (
-    ["-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables", "-fno-align-jumps"]
+    [
+        "-fvisibility=hidden",
+        "-ffunction-sections",
+        "-fno-asynchronous-unwind-tables",
+        "-falign-functions=64",
+        "-falign-loops=32",
+    ]
     if ON_LINUX
     else []
 )

@@ -80,14 +80,37 @@ class Chance:
         return product >> 32
 
     def shuffle(self, items: vec[u8], n: i64) -> None:
-        """Put the first n items into random order."""
-        i = n - 1
-        while i > 0:
-            j = self.below(i + 1)
-            item = items[i]
-            items[i] = items[j]
+        """Put the first n items into random order: `below`, many times, with the words of the stream kept at hand."""
+        a = self.a
+        b = self.b
+        c = self.c
+        d = self.d
+        while n > 1:
+            low: i64 = 0
+            product: i64 = 0
+            while low < n:
+                mixed = (b * 5) & WORD
+                mixed = ((mixed << 7) | (mixed >> 25)) & WORD
+                product = ((mixed * 9) & WORD) * n
+                low = product & WORD
+                shifted = (b << 9) & WORD
+                c ^= a
+                d ^= b
+                b ^= c
+                a ^= d
+                c ^= shifted
+                d = ((d << 11) | (d >> 21)) & WORD
+                if low < n and low >= (0x100000000 - n) % n:
+                    break
+            j = product >> 32
+            n -= 1
+            item = items[n]
+            items[n] = items[j]
             items[j] = item
-            i -= 1
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
 
     def deal_anew(self, items: vec[u8], n: i64) -> None:
         """Put the first n items into a random order that says nothing about the one they were in."""

@@ -142,6 +142,7 @@ ON_PLOT: Final = 92
 TAKE_PERMIT: Final = 124
 BONUS_NAMES: Final[tuple[YearBonus, ...]] = ("building", "money", "step", "build")
 
+LEAST: Final = 7  # bits of each action in `legal.least_money`
 MOST_MOVES: Final = 40  # of one decision: all plots, or all pairs of a hand
 
 
@@ -277,10 +278,11 @@ class Components:
 
 
 def way_to(offer: i64, cost: i64) -> i64:
-    """An action of a card and what it costs to get there: six bits for its move, four for the action, then the cost."""
+    """An action of a card and what it costs to get there: six bits for its move, six for where the action stands in
+    what says how much money each needs (`legal.least_money`), then the cost."""
     action = offer & 15
     move = DO_EARNINGS + (offer >> 4) if action == EARNINGS else DO + offer
-    return move | action << 6 | cost << 10
+    return move | LEAST * action << 6 | cost << 12
 
 
 def space_name(space: i64) -> str:

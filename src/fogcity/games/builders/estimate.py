@@ -24,6 +24,7 @@ from fogcity.games.builders.components import (
     CLEAR_UP,
     EARNINGS,
     GRANT,
+    LEAST,
     URBAN,
 )
 from fogcity.games.builders.developer import Developer
@@ -188,7 +189,7 @@ def best_offer(game: Builders, developer: Developer) -> float:
     for space in range(game.space_count()):
         offer = game.offer(space)
         cost = components.distance * legal.distance(space, developer.space)
-        if developer.money - cost >= (least >> legal.LEAST * (offer & 15) & legal.NEVER):
+        if developer.money - cost >= (least >> LEAST * (offer & 15) & legal.NEVER):
             worth = offer_worth(offer) - A_DOLLAR * float(cost)
             if worth > best:
                 best = worth

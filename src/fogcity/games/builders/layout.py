@@ -17,12 +17,14 @@ from fogcity.games.builders.components import (
     AREA,
     CARD_ROWS,
     MOST_NUMBER,
+    MOST_SPACES,
     NO_NUMBER,
     PLOTS,
     Components,
 )
 
 WIDTH: Final = 8
+NO_PLOTS: Final = vec[i64]([i64(NOBODY)] * PLOTS)
 IN_ORDER: Final = vec[u8]([0, 1, 2, 3, 4, 5, 6, 7])
 FIRST_PLACES: Final = 0x01010101
 LAST_PLACES: Final = 0x80808080
@@ -54,35 +56,38 @@ class Layout:
         self.space_count = zeros(AREA + 1)
         self.offered = zeros(AREA + 1)
         self.way_count = zeros(AREA + 1)
+        up = components.circle * components.side(players)
         for place in range(i64(len(circle))):
-            self.first_space[place] = components.first_space(players, i64(circle[place]))
-            self.space_count[place] = components.space_count(players, i64(circle[place]))
-            self.offered[place] = components.offered(players, i64(circle[place]))
-            self.way_count[place] = components.way_count(players, i64(circle[place]))
+            card = up + i64(circle[place])
+            self.first_space[place] = MOST_SPACES * card
+            self.space_count[place] = components.space_counts[card]
+            self.offered[place] = components.offers[card]
+            self.way_count[place] = components.way_counts[card]
         self.space_count[AREA] = len(components.earnings)
-        self.plot_at = zeros(PLOTS)
+        self.plot_at = NO_PLOTS[:]
         self.cell_of = zeros(PLOTS)
         self.colours = zeros(ANY_COLOUR + 1)
         self.numbers = zeros(MOST_NUMBER + 1)
         self.told = zeros(0)
         self.all = 0
         self.rubble = 0
-        for cell in range(i64(PLOTS)):
-            self.plot_at[cell] = NOBODY
-        for place in range(CARD_ROWS * players):
-            corners = components.rubble_corners[sides >> place & 1]
-            first = place // players * 2 * WIDTH + place % players * 2
-            for corner in range(i64(4)):
-                cell = first + corner // 2 * WIDTH + corner % 2
-                plot = 4 * i64(cards[place]) + corner
-                alone = bit(cell)
-                self.plot_at[cell] = plot
-                self.cell_of[plot] = alone
-                self.all |= alone
-                self.colours[components.plot_colour[plot]] |= alone
-                self.numbers[components.plot_number[plot]] |= alone
-                if corners >> corner & 1:
-                    self.rubble |= alone
+        at: i64 = 0
+        for row in range(i64(CARD_ROWS)):
+            for column in range(players):
+                first = 2 * (WIDTH * row + column)
+                plot = 4 * i64(cards[at])
+                corners = components.rubble_corners[sides >> at & 1]
+                at += 1
+                for corner in range(i64(4)):
+                    cell = first + (corner >> 1) * WIDTH + (corner & 1)
+                    alone = bit(cell)
+                    self.plot_at[cell] = plot
+                    self.cell_of[plot] = alone
+                    self.all |= alone
+                    self.colours[components.plot_colour[plot]] |= alone
+                    self.numbers[components.plot_number[plot]] |= alone
+                    self.rubble |= alone * (corners >> corner & 1)
+                    plot += 1
         self.colours[ANY_COLOUR] = self.all
         self.numbers[NO_NUMBER] = self.all
         last = 2 * players - 1

@@ -35,6 +35,7 @@ from fogcity.games.builders.components import (
     FOR_STEP,
     FROM_DECK,
     GRANT,
+    LEAST,
     MATERIALS,
     MOST_MOVES,
     MOST_SPACES,
@@ -59,7 +60,6 @@ from fogcity.games.builders.developer import Developer
 if TYPE_CHECKING:
     from fogcity.games.builders.rules import Builders
 
-LEAST: Final = 7  # bits of each action in `least_money`
 NEVER: Final = 127  # money that nobody ever has
 
 
@@ -111,7 +111,7 @@ def act_moves(game: Builders, developer: Developer, out: vec[i64]) -> i64:
     for i in range(first, first + game.layout.way_count[game.place]):
         way = ways[i]
         out[n] = way & 63
-        n += i64(money >= (way >> 10) + (least >> LEAST * (way >> 6 & 15) & NEVER))
+        n += i64(money >= (way >> 12) + (least >> (way >> 6 & 63) & NEVER))
     out[n] = COLLECT
     return n + 1
 
@@ -128,7 +128,7 @@ def way_cost(game: Builders, developer: Developer, offer: i64) -> i64:
     wanted = way_to(offer, 0)
     cost: i64 = 0
     for i in range(first, first + game.layout.way_count[game.place]):
-        cost += (ways[i] >> 10) * i64(ways[i] & 1023 == wanted)
+        cost += (ways[i] >> 12) * i64(ways[i] & 4095 == wanted)
     return cost
 
 

@@ -294,6 +294,8 @@ class Builders(Rules):
             actions.move_token(self, seat, developer, move - TO_SPACE)
         elif move < COLLECT:
             actions.act(self, seat, developer, move - DO)
+        elif move >= TAKE_PERMIT:
+            self.apply_permit(seat, developer, move)
         elif move == COLLECT:
             actions.gain(self, seat, developer, self.components.collect, "collect")
             self.end_turn()
@@ -313,9 +315,12 @@ class Builders(Rules):
             actions.take_objective(self, seat, developer, move - TAKE_OBJECTIVE)
         elif move < ON_PLOT:
             actions.clear_up(self, seat, developer, self.layout.cell_of[move - TAKE_RUBBLE])
-        elif move < TAKE_PERMIT:
+        else:
             actions.choose_plot(self, seat, move - ON_PLOT)
-        elif move < self.components.with_one:
+
+    def apply_permit(self, seat: i64, developer: Developer, move: i64) -> None:
+        """A permit that is taken, or those that are built with."""
+        if move < self.components.with_one:
             actions.take_permit(self, seat, developer, move - TAKE_PERMIT)
         elif move < self.components.with_two:
             actions.use_permits(self, seat, developer, move - self.components.with_one, NO_PERMIT)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fogcity.engine.bits import count
+from fogcity.engine.bits import count, only_member
 from fogcity.games.builders.components import (
     BUILDINGS,
     CABLE_CAR,
@@ -48,9 +48,8 @@ def points(game: Builders, seat: i64, with_secrets: bool) -> i64:
     """The points of a seat; without its secret objectives they are what everybody can count."""
     developer = game.developers[seat]
     components = game.components
-    total = objective_points(game, seat, game.common) + objective_points(game, seat, developer.open)
-    if with_secrets:
-        total += objective_points(game, seat, developer.secret)
+    secret = developer.secret if with_secrets else i64(0)
+    total = objective_points(game, seat, game.common | developer.open | secret)
     total += board_points(game, seat) + components.money_points[developer.money]
     for kind in range(i64(TYPES)):
         total += urban_points(game, seat, kind)
@@ -125,12 +124,9 @@ def urban_points(game: Builders, seat: i64, kind: i64) -> i64:
 def objective_points(game: Builders, seat: i64, objectives: i64) -> i64:
     """A set of objectives together."""
     total: i64 = 0
-    objective: i64 = 0
     while objectives:
-        if objectives & 1:
-            total += objective_score(game, seat, objective)
-        objectives >>= 1
-        objective += 1
+        total += objective_score(game, seat, only_member(objectives & -objectives))
+        objectives &= objectives - 1
     return total
 
 
