@@ -29,6 +29,12 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
         assert link.startswith("https:") or (page.parent / link).exists(), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_asks_a_game_is_there_to_be_asked(page: Path) -> None:
+    for name in re.findall(r"`game\.(\w+)\(", page.read_text("utf-8")):
+        assert hasattr(fogcity.Game, name), name
+
+
 def test_the_readme_has_examples_and_names_every_game() -> None:
     text = (ROOT / "README.md").read_text()
     assert text.count(">>>") >= 10
