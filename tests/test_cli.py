@@ -50,6 +50,7 @@ def refused(*arguments: str | Path) -> str:
         (["simulate", "planners", "--players", "5"], "2 to 4 players, not 5"),
         (["simulate", "planners", "--players", "two"], "it must be a whole number, not 'two'"),
         (["simulate", "planners", "--games", "0"], "--games must be at least 1"),
+        (["simulate", "planners", "--seed", "9" * 41], "is too large"),
         (["simulate", "planners", "--seed", "-1"], "A seed is a whole number"),
         (["simulate", "planners", "--bot", "genius"], "There is no bot 'genius'"),
         (["simulate", "planners", "--variant", "fog=true"], "planners has no variant 'fog'"),

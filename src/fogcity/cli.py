@@ -29,6 +29,8 @@ from fogcity.words.messages import languages
 
 SEAT = "seat"  # a header of the records of this program's own games: where the person sits
 
+MOST_DIGITS = 40  # a seed has 39
+
 FIRST_GAME = "planners"  # for whoever just wants to play
 
 # What the small package lacks, and the extra that brings it.
@@ -46,8 +48,10 @@ class Parser(argparse.ArgumentParser):
 
 def whole(text: str) -> int:
     """A whole number as people type one."""
-    if not re.fullmatch("-?[0-9]{1,40}", text):
+    if not re.fullmatch("-?[0-9]+", text):
         raise argparse.ArgumentTypeError(f"it must be a whole number, not {shown(text)}")
+    if len(text) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large")
     return int(text)
 
 
@@ -83,7 +87,7 @@ def parser() -> Parser:
     puzzle.add_argument("--language", choices=list(languages()), help=f"{spoken} (default: as LANG says, else English)")
     puzzle.set_defaults(run=run_puzzle)
 
-    add_serve(commands)
+    add_serve(commands, whole)
     add_export(commands)
 
     replay = commands.add_parser("replay", help="verify a record move by move")

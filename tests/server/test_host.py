@@ -26,6 +26,9 @@ def test_tables_are_listed_hidden_and_deleted(hosted: Server) -> None:
     one, two = (ada.open("planners", f"me {name}", "free", listed=True) for name in ("Ada", "Bruno"))
     listed = host(hosted, "tables", "list", "--which=open")
     assert one in listed
+    for most in ("0", "-1", "9" * 22):
+        assert "--most is a number from 1" in host(hosted, "tables", "list", f"--most={most}", status=2)
+    assert "whole number" in host(hosted, "tables", "free", one, "first", status=2)
     assert "Bruno, (free)" in listed
     host(hosted, "tables", "hide", one)
     assert one not in [table["id"] for table in ada.get("/api/tables").json["tables"]]
@@ -106,7 +109,7 @@ def test_old_tables_are_deleted_when_it_is_really_wanted(hosted: Server) -> None
     assert Person(hosted).get(f"/api/tables/{table}").status == 200
     assert "1 deleted" in host(hosted, "tables", "prune", "--keep=30", "--yes")
     wait_for(lambda: Person(hosted).get(f"/api/tables/{table}").status == 404, "the server to notice")
-    for days in ("0", "-1"):  # which would be all of them, while `serve --keep 0` keeps all
+    for days in ("0", "-1", "9" * 22):  # none would be all of them, while `serve --keep 0` keeps all
         assert "at least one day" in host(hosted, "tables", "prune", f"--keep={days}", "--yes", status=2)
     assert Person(hosted).get(f"/api/tables/{young}").status == 200
 

@@ -85,6 +85,8 @@ def test_every_setting_is_read_from_the_environment(name: str, monkeypatch: pyte
         ("proxies", "proxy.example.org"),
         ("proxies", "10.0.0.0/99"),
         ("sockets", "9" * 5000),
+        ("keep", "9" * 20),
+        ("patience", "1e30"),
         ("origins", "example.org"),
         ("origins", "https://example.org, https://example.org/games"),
         ("initial", "AB"),

@@ -3,6 +3,7 @@
 import argparse
 import os
 import tempfile
+from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from fogcity.server.settings import PREFIX, Settings, from_environment, meanings, read
 
 
-def add_serve(commands: Any) -> None:
+def add_serve(commands: Any, whole: Callable[[str], int]) -> None:
     serve = commands.add_parser("serve", help="let people play in the browser")
     serve.add_argument("--open", action="store_true", help="open the browser on it")
     add_settings(serve)
@@ -32,7 +33,7 @@ def add_serve(commands: Any) -> None:
     add_settings(restore, "data", "database")
     restore.set_defaults(run=run_restore)
 
-    add_tables(commands)
+    add_tables(commands, whole)
     shut = commands.add_parser("shut-out", help="shut out addresses, or say who is")
     shut.add_argument("addresses", nargs="*", metavar="ADDRESS", help="an address, or a network: 198.51.100.0/24")
     shut.add_argument("--days", type=float, default=7.0, help="for how long (default 7)")
@@ -41,14 +42,14 @@ def add_serve(commands: Any) -> None:
     shut.set_defaults(run=run_shut_out)
 
 
-def add_tables(commands: Any) -> None:
-    parser = commands.add_parser("tables", help="list, hide and delete tables, free seats, hide names")
+def add_tables(commands: Any, whole: Callable[[str], int]) -> None:
+    parser = commands.add_parser("tables", help="list, hide, delete and prune tables, free seats, rename people")
     what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="one line for each table, the last changed first")
     listing.add_argument(
         "--which", choices=("all", "open", "finished", "listed"), default="all", help="listed: what strangers see, too"
     )
-    listing.add_argument("--most", type=int, default=100, help="how many (default 100)")
+    listing.add_argument("--most", type=whole, default=100, help="how many (default 100)")
     hide = what.add_parser("hide", help="take tables out of the lists; whoever has the link may still come")
     delete = what.add_parser("delete", help="delete tables and all that is kept of them")
     for one in (hide, delete):
@@ -57,11 +58,11 @@ def add_tables(commands: Any) -> None:
     rename = what.add_parser("rename", help="give somebody another name, also in the log")
     for one in (free, rename):
         one.add_argument("id", metavar="TABLE")
-        one.add_argument("seat", type=int, help="from 0")
+        one.add_argument("seat", type=whole, help="from 0")
     rename.add_argument("name")
     prune = what.add_parser("prune", help="delete tables that have not changed for long")
     prune.add_argument(
-        "--keep", dest="days", type=int, required=True, metavar="DAYS", help="those that have changed since are kept"
+        "--keep", dest="days", type=whole, required=True, metavar="DAYS", help="those that have changed since are kept"
     )
     prune.add_argument("--yes", action="store_true", help="really")
     for one in (listing, hide, delete, free, rename, prune):

@@ -20,7 +20,7 @@ from fogcity.server.house import House
 from fogcity.server.log import Entry
 from fogcity.server.names import checked_name, distinct
 from fogcity.server.seating import freeing
-from fogcity.server.settings import Settings
+from fogcity.server.settings import MOST, Settings
 from fogcity.server.store import Store, as_info, delete_tables, note_host_changes, old_tables
 from fogcity.server.table import Table
 from fogcity.server.writer import Taken
@@ -61,6 +61,8 @@ def database(settings: Settings, writes: bool = True) -> Iterator[sql.Connection
 
 def list_tables(settings: Settings, which: str, most: int) -> int:
     """One line for each table, the last changed first."""
+    if not 1 <= most <= MOST:
+        raise FogCityError(f"--most is a number from 1 to {MOST}, not {most}.")
     with database(settings, writes=False) as connection:
         for info in map(as_info, connection.execute(some_tables(which, most)).scalars()):
             state = "shown" if info.uploaded else "over" if info.over else "open"
@@ -108,8 +110,10 @@ def hide(settings: Settings, ids: Sequence[str]) -> int:
 
 def prune(settings: Settings, keep: int, really: bool) -> int:
     """Delete all tables that have not changed for so many days."""
-    if keep < 1:  # which would be all of them, where `serve --keep 0` deletes none
-        raise FogCityError(f"What has changed within --keep days is kept, at least one day, not {keep}.")
+    if not 1 <= keep <= MOST:  # none would be all of them, where `serve --keep 0` deletes none
+        raise FogCityError(
+            f"What has changed within --keep days is kept: at least one day, at most {MOST}, not {keep}."
+        )
     before = int(time.time()) - keep * DAY
     with database(settings, writes=False) as connection:
         count = connection.execute(sql.select(sql.func.count()).where(tables.c.moved < before)).scalar_one()

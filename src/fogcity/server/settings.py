@@ -12,6 +12,7 @@ from fogcity.engine.quoting import shown
 from fogcity.server.limits import networks
 
 PREFIX = "FOGCITY_"
+MOST = 1_000_000_000  # of anything: what is far larger fits into no database
 ORIGIN = re.compile(r"https?://[^\s/]+/?")
 
 
@@ -82,6 +83,8 @@ def read(name: str, text: str) -> Any:
         raise BadSetup(f"{name} must be a number, not {shown(text)}.")
     if isinstance(value, int | float) and value < 0:
         raise BadSetup(f"{name} must not be negative, as {shown(text)} is.")
+    if isinstance(value, int | float) and value > MOST:
+        raise BadSetup(f"{name} must be at most {MOST}, not {shown(text)}.")
     if name == "port" and value > 65535:
         raise BadSetup(f"port must be at most 65535, not {shown(text)}.")
     if name == "log_level" and value not in ("debug", "info", "warning", "error"):
