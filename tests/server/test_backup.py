@@ -211,6 +211,11 @@ def spoil(file: Path, fault: str) -> None:
             connection.execute("DROP TABLE tables" if foreign else "UPDATE alembic_version SET version_num = '9'")
 
 
+def test_a_backup_that_cannot_be_written_is_named_as_it_was_wanted(played: Played, tmp_path: Path) -> None:
+    wanted = tmp_path / "nowhere" / "monday.db"
+    assert f"{wanted} cannot be written: No such file" in refused("backup", wanted, f"--data={played[0].data}")
+
+
 def test_there_must_be_something_to_back_up(tmp_path: Path) -> None:
     assert "no stored games" in refused("backup", tmp_path / "new.db", f"--data={tmp_path}")
     assert "pg_dump" in refused("backup", tmp_path / "new.db", "--database=postgresql://fogcity@db/fogcity")

@@ -85,7 +85,10 @@ def fresh(file: Path) -> Iterator[Path]:
     """A new file that takes the place of another when it is complete and on the disk, or never."""
     made = file.with_name(f".{file.name}.{os.getpid()}.new")
     try:
-        os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # who can read it knows all hidden cards
+        try:
+            os.close(os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # who can read it knows hidden cards
+        except OSError as error:
+            raise Unusable(f"{file} cannot be written: {error.strerror or error}.") from None
         give_to_owner(made)
         yield made
         flush(made)
