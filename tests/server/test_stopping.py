@@ -173,4 +173,8 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
     assert "database" in refused("--port=0", f"--data={tmp_path / 'broken'}")
     assert "database" in refused("--port=0", "--database=postgresql://nobody@127.0.0.1:1/none", f"--data={tmp_path}")
     assert "database" in refused("--port=0", "--database=nonsense", f"--data={tmp_path}")
+    for address in ("mysql://ada:secret@db/x", "ada:secret@db/x"):
+        said = refused("--port=0", f"--database={address}", f"--data={tmp_path}")
+        assert "begins with postgresql://" in said
+        assert "secret" not in said
     assert "broker" in refused("--port=0", "--broker=nonsense", f"--data={tmp_path}")

@@ -10,10 +10,12 @@ from typing import Any
 import sqlalchemy as sql
 
 from fogcity.engine.errors import BadSetup
+from fogcity.engine.quoting import shown
 
 if sys.platform != "win32":
     import fcntl
 
+KINDS = ("postgresql", "postgres", "sqlite")  # of databases; where the file of the last is, --data says
 DATABASE = "fogcity.db"  # the file in the data folder
 CONNECTIONS = 5  # four that read, one that writes
 CONNECTING = 2  # seconds in which PostgreSQL must have let us in
@@ -26,6 +28,10 @@ WRITES = "writes"  # the option of a connection that is going to write
 
 def connect(url: str, answering: float = ANSWERING) -> sql.Engine:
     """The engine for a database's address; SQLite is told to be durable and to let readers read."""
+    kind, separator, _ = url.partition("://")
+    if not separator or kind.partition("+")[0] not in KINDS:
+        instead = f", not with {shown(kind + separator)}" if separator else ""  # the rest may be a password
+        raise BadSetup(f"The address of a database begins with postgresql://{instead}.")
     try:
         engine = sql.create_engine(in_full(url), pool_pre_ping=True, pool_size=CONNECTIONS)
     except (sql.exc.ArgumentError, sql.exc.NoSuchModuleError, ValueError) as error:
