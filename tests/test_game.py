@@ -336,6 +336,16 @@ def test_a_set_up_makes_a_game_too() -> None:
         Game(Setup("planners", 9, 7))
 
 
+def test_a_language_that_there_is_not_is_refused_in_a_sentence() -> None:
+    game = fogcity.new("planners", players=2, seed=7)
+    with pytest.raises(fogcity.BadSetup, match="There is no language 'it'; there are en, fr, de"):
+        game.picture(0, language="it")
+    with pytest.raises(IllegalMove) as refused:
+        game.play(0, "place 1")
+    with pytest.raises(fogcity.BadSetup, match="There is no language"):
+        refused.value.sentence("../en")
+
+
 @pytest.mark.parametrize("module", ["fogcity", "fogcity.game", "fogcity.record"])
 def test_the_examples_in_docstrings_run(module: str) -> None:
     import importlib

@@ -220,6 +220,10 @@ def languages() -> Mapping[str, Language]:
 @cache
 def words(game: str = "", language: str = "en") -> Words:
     """The words of a game, or without one those that belong to none."""
+    if language not in languages():
+        from fogcity.engine.errors import BadSetup  # which have words themselves
+
+        raise BadSetup(f"There is no language {language!r}; there are {', '.join(languages())}.")
     messages = read_messages(PACKAGE / "words" / f"{language}.json")
     for part in ("advice", "puzzle"):
         messages |= read_messages(PACKAGE / "words" / f"{language}.{part}.json")
