@@ -81,9 +81,11 @@ def trials(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def calibrate(folder: Path, games: int) -> None:
+def calibrate(folder: Path, games: int) -> str:
     command = ["calibrate", "planners", "--players", "2", "--games", str(games), "--jobs", "1", "--out", str(folder)]
-    subprocess.run([sys.executable, "-m", "fogcity", *command], check=True, capture_output=True)
+    return subprocess.run(
+        [sys.executable, "-m", "fogcity", *command], check=True, capture_output=True, text=True
+    ).stdout
 
 
 def test_what_was_played_is_kept_and_not_played_again(trials: Path) -> None:
@@ -92,7 +94,7 @@ def test_what_was_played_is_kept_and_not_played_again(trials: Path) -> None:
     assert {one.number for one in before} == set(range(5))
     with (trials / "planners.jsonl").open("ab") as file:
         file.write(b"[5,0.1,0")  # somebody pulled the plug
-    calibrate(trials, 7)
+    assert "7 games so far; 100 are needed" in calibrate(trials, 7)
     after = asked_in(trials, setup)
     assert after[: len(before)] == before
     assert {one.number for one in after} == set(range(7))
@@ -128,7 +130,9 @@ def test_the_command_writes_weights_pictures_and_a_page(tmp_path: Path, capsys: 
     said = capsys.readouterr().out
     assert "planners, 2 players, " in said
     assert "planners, together, " in said
-    assert "3 players" not in said
+    assert re.findall("planners, 3 players.*", said) == [
+        "planners, 3 players: 60 games so far; 100 are needed to learn from them."
+    ]
 
 
 @pytest.mark.parametrize("game", names())

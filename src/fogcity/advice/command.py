@@ -112,7 +112,12 @@ def show_trials(folder: Path, setups: Sequence[Setup]) -> None:
     found: dict[str, Measured] = {}
     for setup in setups:
         asked = asked_in(folder, setup)
-        if len({one.number for one in asked}) >= FEWEST:
+        games = len({one.number for one in asked})
+        if games < FEWEST:
+            print(
+                f"{setup.game}, {setup.players} players: {games} games so far; {FEWEST} are needed to learn from them."
+            )
+        else:
             found.setdefault(setup.game, Measured(setup.game)).add(setup.players, asked)
     for game, one in found.items():
         write_whole(folder / f"{game}-chances.json", [json.dumps(one.document(), indent=1) + "\n"])
