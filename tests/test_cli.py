@@ -1,5 +1,6 @@
 """The command: what people type, and what they are told when it is wrong."""
 
+import argparse
 import io
 import json
 import os
@@ -8,6 +9,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import pytest
 from server.support import fogcity as in_this_process
 
 from fogcity import BadSetup, new
+from fogcity.cli import parser as command_line
 from fogcity.games import box, names
 from fogcity.progress import Progress
 from fogcity.record.files import write_whole
@@ -41,6 +44,22 @@ def refused(*arguments: str | Path) -> str:
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("fogcity: ")
     return done.stderr
+
+
+def options(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for each in action.choices.values():
+                yield from options(each)
+        else:
+            yield action
+
+
+def test_every_option_says_what_it_is_and_what_it_is_by_itself() -> None:
+    for option in options(command_line()):
+        assert option.help, option
+        if isinstance(option.default, int | str) and option.default not in (False, argparse.SUPPRESS):
+            assert str(option.default) in option.help, option
 
 
 @pytest.mark.parametrize(

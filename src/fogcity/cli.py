@@ -91,7 +91,7 @@ def parser() -> Parser:
     add_export(commands)
 
     replay = commands.add_parser("replay", help="verify a record move by move")
-    replay.add_argument("file", type=Path)
+    replay.add_argument("file", type=Path, help="a record")
     replay.add_argument("--edition", type=Path, help="the components the game was played with")
     replay.add_argument(
         "--transcript", type=Path, metavar="OUT", help="write every move with everything, as JSON lines"
@@ -99,13 +99,15 @@ def parser() -> Parser:
     replay.set_defaults(run=run_replay)
 
     simulate = commands.add_parser("simulate", help="play many games between bots")
-    simulate.add_argument("game")
+    simulate.add_argument("game", help=f"one of {', '.join(games.names())}")
     simulate.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
-    simulate.add_argument("--games", type=whole, default=1000)
-    simulate.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
-    simulate.add_argument("--bot", default="random")
-    simulate.add_argument("--edition", type=Path)
-    simulate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
+    simulate.add_argument("--games", type=whole, default=1000, help="how many (default 1000)")
+    simulate.add_argument("--seed", type=whole, default=1, help="of the first deal; the next ones follow (default 1)")
+    simulate.add_argument("--bot", default="random", help="who plays in every seat (default random)")
+    simulate.add_argument("--edition", type=Path, help="components from this file")
+    simulate.add_argument(
+        "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
+    )
     simulate.add_argument("--json", action="store_true", help="print the result as one JSON object")
     simulate.add_argument("--records", type=Path, metavar="DIR", help="write a record of every game")
     simulate.add_argument("--parquet", type=Path, metavar="DIR", help="write every decision and game as tables")

@@ -36,8 +36,10 @@ def add_calibrate(commands: Any, read_setup: Callable[..., Setup], whole: Callab
         "--minutes", type=float, default=math.inf, help="stop playing after so long, and go on with what there is"
     )
     add_engine(calibrate, whole)
-    calibrate.add_argument("--edition", type=Path)
-    calibrate.add_argument("--variant", "--option", action="append", default=[], metavar="NAME=VALUE")
+    calibrate.add_argument("--edition", type=Path, help="components from this file")
+    calibrate.add_argument(
+        "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
+    )
     calibrate.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="what was said in the games goes here, and what it shows"
     )

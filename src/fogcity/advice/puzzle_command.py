@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.engine.errors import BadSetup, FogCityError
-from fogcity.games import box
+from fogcity.games import box, names
 
 if TYPE_CHECKING:
     from fogcity.advice.puzzle_finder import Found, Haul
@@ -26,7 +26,7 @@ STAGES = ("decisions", "promising", "not obvious", "clear", "explained", "puzzle
 
 def add_puzzles(commands: Any, whole: Callable[[str], int]) -> None:
     puzzles = commands.add_parser("puzzles", help="find puzzles in games between bots, or verify those there are")
-    puzzles.add_argument("game")
+    puzzles.add_argument("game", help=f"one of {', '.join(names())}")
     puzzles.add_argument("--out", type=Path, metavar="DIR", help="add what is found to GAME.jsonl there; go on with it")
     puzzles.add_argument("--games", type=whole, metavar="N", help="so many games (default: until somebody stops it)")
     puzzles.add_argument("--seconds", type=whole, metavar="N", help="for so long")

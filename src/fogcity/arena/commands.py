@@ -19,7 +19,7 @@ from fogcity.bots.program import PATIENCE
 from fogcity.engine.box import Setup
 from fogcity.engine.errors import BadSetup
 from fogcity.engine.quoting import named
-from fogcity.games import box
+from fogcity.games import box, names
 
 MOST_BOTS = 12
 MOST_GAMES = 1_000_000
@@ -32,7 +32,7 @@ ReadWhole = Callable[[str], int]
 
 def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     arena = commands.add_parser("arena", help="let bots play each other and rate them")
-    arena.add_argument("game")
+    arena.add_argument("game", help=f"one of {', '.join(names())}")
     arena.add_argument("--bots", metavar="BOT,BOT,...", help="who plays, such as hard,greedy,search:1000")
     arena.add_argument(
         "--bot", action="append", default=[], help="one more who plays; the way to name a bot with a comma in its name"
@@ -49,7 +49,7 @@ def add_arena(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
 
 def add_study(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
     study = commands.add_parser("study", help="let a bot play itself and see how balanced the game is")
-    study.add_argument("game")
+    study.add_argument("game", help=f"one of {', '.join(names())}")
     study.add_argument("--bot", default="search:200", help="who plays in every seat (default search:200)")
     add_common(study, whole, games=400)
     study.set_defaults(
@@ -60,7 +60,7 @@ def add_study(commands: Any, read_setup: ReadSetup, whole: ReadWhole) -> None:
 def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -> None:
     command.add_argument("--players", type=whole, help="how many seats (default: the fewest the game takes)")
     command.add_argument("--games", type=whole, default=games, help=f"at least so many games (default {games})")
-    command.add_argument("--seed", type=whole, default=1, help="the seed of the first deal; the next ones follow")
+    command.add_argument("--seed", type=whole, default=1, help="of the first deal; the next ones follow (default 1)")
     command.add_argument("--edition", type=Path, help="components from this file")
     command.add_argument(
         "--variant", "--option", action="append", default=[], metavar="NAME=VALUE", help="a variant of the game"
@@ -71,7 +71,11 @@ def add_common(command: argparse.ArgumentParser, whole: ReadWhole, games: int) -
     )
     command.add_argument("--records", action="store_true", help="keep a record of every game, too; needs --out")
     command.add_argument(
-        "--patience", type=float, default=PATIENCE, metavar="SECONDS", help="for a program to answer before it forfeits"
+        "--patience",
+        type=float,
+        default=PATIENCE,
+        metavar="SECONDS",
+        help=f"for a program to answer before it forfeits (default {PATIENCE:g})",
     )
     command.add_argument("--json", action="store_true", help="print the result as one JSON object")
 

@@ -25,7 +25,10 @@ def add_engine(command: argparse.ArgumentParser, whole: Callable[[str], int], *a
     """The options that all commands share which can use many cores; `also` are other names of the first."""
     command.add_argument("--jobs", *also, type=whole, metavar="N", help="at the same time (default: one for each core)")
     command.add_argument(
-        "--engine", choices=("processes", "ray"), default="processes", help="who works: processes, or a Ray cluster"
+        "--engine",
+        choices=("processes", "ray"),
+        default="processes",
+        help="who works: processes (default), or a Ray cluster",
     )
     command.add_argument(
         "--address",

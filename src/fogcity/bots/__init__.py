@@ -26,8 +26,8 @@ __all__ = ["LEVELS", "Bot", "Decider", "bot"]
 
 SEARCHES = {"search": Knockout, "search-v2": SearchBot, "search-v1": FirstSearch, "novice": Novice}
 KNOWN = (
-    "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search:300ms*2, search-v1:1000, "
-    "novice:12, search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
+    "easy, medium, hard, master, random, greedy, search:1000, search:300ms, search:300ms*2, search-v2:1000, "
+    "search-v1:1000, novice:12, search:1000@FOLDER, norton@hard, program:COMMAND, FILE.py:CLASS"
 )
 
 

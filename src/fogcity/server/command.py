@@ -47,19 +47,22 @@ def add_tables(commands: Any, whole: Callable[[str], int]) -> None:
     what = parser.add_subparsers(dest="what", required=True, metavar="COMMAND")
     listing = what.add_parser("list", help="one line for each table, the last changed first")
     listing.add_argument(
-        "--which", choices=("all", "open", "finished", "listed"), default="all", help="listed: what strangers see, too"
+        "--which",
+        choices=("all", "open", "finished", "listed"),
+        default="all",
+        help="all (default), or some; listed: what strangers see, too",
     )
     listing.add_argument("--most", type=whole, default=100, help="how many (default 100)")
     hide = what.add_parser("hide", help="take tables out of the lists; whoever has the link may still come")
     delete = what.add_parser("delete", help="delete tables and all that is kept of them")
     for one in (hide, delete):
-        one.add_argument("ids", nargs="+", metavar="TABLE")
+        one.add_argument("ids", nargs="+", metavar="TABLE", help="its name, as in its link")
     free = what.add_parser("free", help="ask somebody away: their seat is free")
     rename = what.add_parser("rename", help="give somebody another name, also in the log")
     for one in (free, rename):
-        one.add_argument("id", metavar="TABLE")
+        one.add_argument("id", metavar="TABLE", help="its name, as in its link")
         one.add_argument("seat", type=whole, help="from 0")
-    rename.add_argument("name")
+    rename.add_argument("name", help="the new one")
     prune = what.add_parser("prune", help="delete tables that have not changed for long")
     prune.add_argument(
         "--keep", dest="days", type=whole, required=True, metavar="DAYS", help="those that have changed since are kept"
@@ -77,7 +80,7 @@ def add_settings(parser: argparse.ArgumentParser, *names: str) -> None:
             parser.add_argument(
                 f"--{setting.name.replace('_', '-')}",
                 dest=setting.name,
-                metavar=setting.name.split("_")[-1].upper(),
+                metavar="N" if isinstance(setting.default, int | float) else setting.name.split("_")[-1].upper(),
                 help=f"{meanings()[setting.name]}{default}; or {PREFIX}{setting.name.upper()}",
             )
 

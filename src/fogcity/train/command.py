@@ -7,7 +7,7 @@ from typing import Any
 
 from fogcity.arena.engines import Engine, add_engine, engine_of
 from fogcity.engine.errors import BadSetup
-from fogcity.games import box
+from fogcity.games import box, names
 
 MOST_BATCHES = 1_000_000  # in a round: files of games have numbers that no other round has
 NEEDS = "fogcity train needs NumPy, pyarrow and PyTorch: pip install 'fogcity[train]'."
@@ -15,15 +15,23 @@ NEEDS = "fogcity train needs NumPy, pyarrow and PyTorch: pip install 'fogcity[tr
 
 def add_train(commands: Any, whole: Callable[[str], int]) -> None:
     train = commands.add_parser("train", help="make the network that a game's bots judge positions with")
-    train.add_argument("game")
+    train.add_argument("game", help=f"one of {', '.join(names())}")
     train.add_argument("--out", type=Path, metavar="DIR", help="games and networks go here (default train-GAME)")
     train.add_argument("--players", type=whole, action="append", help="how many seats; may be repeated (default: all)")
-    train.add_argument("--rounds", type=whole, default=3, help="each plays with the network of the one before")
-    train.add_argument("--games", type=whole, default=8000, help="in a round, for each number of players")
-    train.add_argument("--iterations", type=whole, default=50, help="of the search that plays")
-    train.add_argument("--steps", type=whole, default=2500, help="of learning in a round")
     train.add_argument(
-        "--turn", type=whole, default=0, metavar="N", help="moves of a turn imagined before a position is judged"
+        "--rounds", type=whole, default=3, help="each plays with the networks of the one before (default 3)"
+    )
+    train.add_argument(
+        "--games", type=whole, default=8000, help="in a round, for each number of players (default 8000)"
+    )
+    train.add_argument("--iterations", type=whole, default=50, help="of the search that plays (default 50)")
+    train.add_argument("--steps", type=whole, default=2500, help="of learning in a round (default 2500)")
+    train.add_argument(
+        "--turn",
+        type=whole,
+        default=0,
+        metavar="N",
+        help="moves of a turn imagined before a position is judged (default 0)",
     )
     add_engine(train, whole)
     train.add_argument("--device", help="where PyTorch computes (default: cuda if there is one, else cpu)")
