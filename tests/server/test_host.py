@@ -152,6 +152,9 @@ def test_whoever_is_shut_out_stays_out_until_they_are_let_in(hosted: Server) -> 
 
 def test_what_is_said_twice_is_done_once_and_no_nonsense_is_done(hosted: Server) -> None:
     assert host(hosted, "shut-out", "198.51.100.9/24", "198.51.100.0/24").count("198.51.100.0/24") == 1
+    said = host(hosted, "shut-out", "198.51.100.9", "--let-in", status=2)
+    assert "198.51.100.9/32 is not shut out; shut out are: 198.51.100.0/24" in said
+    assert "Say whom" in host(hosted, "shut-out", "--let-in", status=2)
     host(hosted, "shut-out", "198.51.100.0/24", "--let-in")
     for days in ("nan", "inf", "1e12", "0", "-1"):
         assert "--days" in host(hosted, "shut-out", "198.51.100.0/24", f"--days={days}", status=2)

@@ -208,8 +208,13 @@ def change_shut_out(settings: Settings, addresses: Sequence[str], days: float, l
     networks = sorted({network_of(address) for address in addresses})
     if not 0 < days <= LONGEST:
         raise FogCityError(f"--days is a number above 0, at most {LONGEST}, not {days:g}.")
+    if let_in and not networks:
+        raise FogCityError("Say whom to let in; `fogcity shut-out` alone says who is shut out.")
     now = int(time.time())
     with database(settings) as connection:
+        known = [row.network for row in connection.execute(shut_out.select().where(shut_out.c.until >= now))]
+        if let_in and (unknown := [network for network in networks if network not in known]):
+            raise FogCityError(f"{unknown[0]} is not shut out; shut out are: {', '.join(sorted(known)) or 'nobody'}.")
         connection.execute(shut_out.delete().where(sql.or_(shut_out.c.until < now, shut_out.c.network.in_(networks))))
         if not let_in:
             for network in networks:
