@@ -10,13 +10,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import pytest
 from server.support import fogcity as in_this_process
 
-from fogcity import BadSetup, new
+from fogcity import BadSetup, doctor, new
 from fogcity.cli import parser as command_line
 from fogcity.games import box, names
 from fogcity.progress import Progress
@@ -380,3 +381,15 @@ def test_doctor_says_what_is_compiled() -> None:
     assert done.returncode == 0, done.stdout
     assert "fogcity.engine.rules" in done.stdout
     assert "mypy-extensions" in done.stdout
+
+
+def test_doctor_says_which_extras_can_be_used_and_what_the_others_lack(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {"numpy", "redis"}
+    asked = ["librt>=1", "numpy>=2; extra == 'data'", "psycopg[binary]>=3; extra == 'cluster'"]
+    asked += ["redis>=8; extra == 'cluster'", "uvloop>=1; (sys_platform != 'win32') and extra == 'data'"]
+    monkeypatch.setattr(metadata, "requires", lambda package: asked)
+    monkeypatch.setattr(doctor, "version", lambda package: "1" if package in there else doctor.ABSENT)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert doctor.extras() == ["Extras: data", "Extra cluster: lacks psycopg"]
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert doctor.extras() == ["Extras: none", "Extra data: lacks uvloop", "Extra cluster: lacks psycopg"]

@@ -139,6 +139,8 @@ def test_the_small_package_is_small_and_plays(small: Place, tmp_path: Path) -> N
     assert small.run("fogcity", "--version").stdout == f"fogcity {fogcity.__version__}\n"
     said = small.run("fogcity", "doctor").stdout
     assert ("uncompiled" in said) == (not native.present())
+    assert "Extras: none\n" in said
+    assert "Extra ray: lacks ray\n" in said
 
 
 LACKING = {

@@ -1,6 +1,8 @@
 """What `fogcity doctor` says: what is compiled, the versions, and what is missing with the way to mend it."""
 
 import platform
+import re
+import sys
 from importlib import metadata, util
 from importlib.machinery import ExtensionFileLoader
 
@@ -8,6 +10,7 @@ from fogcity import native
 
 NEEDED = ("librt", "mypy-extensions")
 ONLY_TO_COMPILE = ("mypy", "setuptools")
+ABSENT = "is not installed"
 
 
 def report() -> tuple[list[str], bool]:
@@ -19,6 +22,7 @@ def report() -> tuple[list[str], bool]:
         f"{platform.system()} {platform.machine()}",
         ", ".join(f"{name} {version(name)}" for name in NEEDED + ONLY_TO_COMPILE),
         f"C compiler: {native.compiler() or 'none'}; C headers of Python: {native.headers() or 'none'}",
+        *extras(),
         "",
         *(f"{name:<34} {'compiled' if fast else 'plain'}" for name, fast in compiled.items()),
         "",
@@ -38,7 +42,25 @@ def version(package: str) -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
-        return "is not installed"
+        return ABSENT
+
+
+def extras() -> list[str]:
+    """What of the package is optional, and what the parts that cannot be used lack."""
+    lacking: dict[str, list[str]] = {}
+    try:
+        needs = metadata.requires("fogcity") or []
+    except metadata.PackageNotFoundError:  # the sources alone
+        return []
+    for need in needs:
+        found = re.match(r"([\w.-]+).*;.*\bextra == ['\"]([\w-]+)", need)
+        if found and not ("win32" in need and sys.platform == "win32"):
+            part = lacking.setdefault(found[2], [])
+            if version(found[1]) == ABSENT:
+                part.append(found[1])
+    whole = [name for name, packages in lacking.items() if not packages]
+    lines = [f"Extras: {', '.join(whole) or 'none'}"]
+    return [*lines, *(f"Extra {name}: lacks {', '.join(lacking[name])}" for name in lacking if lacking[name])]
 
 
 def misfits(compiled: dict[str, bool]) -> list[str]:
