@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from client.person import Person
-from client.tables import finish, open_table
+from client.tables import finish, open_table, play_on
 from playwright.sync_api import Page, expect
 
 Visit = Callable[..., Page]
@@ -61,10 +61,27 @@ def test_a_finished_game_is_judged_scrubbed_and_played_on(visit: Visit) -> None:
     look_at_the_better_one(page)
     turning = review.locator(".turning button").first
     expect(turning).to_contain_text(re.compile(r"Move \d+ · +\S.* from \d+% to \d+%.*own decisions", re.DOTALL))
+    page.get_by_role("slider").fill(str(moves(page) // 2))  # later there may be nothing left for this seat to decide
     review.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/table/*")
     assert page.url.rpartition("/")[2] != table
     assert Person(page).state() in ("asked", "confirm", "told")
+
+
+def test_who_plays_on_where_only_bots_had_something_left_to_do_is_shown_how_it_ended(visit: Visit) -> None:
+    """Be it that the game was over before the page had come; once, and not whenever they come back."""
+    page = visit("/")
+    table = finish(page, "planners")
+    steps = page.request.get(f"/api/tables/{table}/replay").json()["steps"]
+    wanted = {"moves": len(steps) - 1, "seat": 1 - steps[-1]["seat"], "name": "Ada", "level": "easy"}
+    answer = page.request.post(f"/api/tables/{table}/play-on", data=wanted)
+    following = answer.json()["table"]["id"]
+    play_on(page, following, wanted["seat"])
+    page.goto(f"/table/{following}")
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Results")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def look_at_the_better_one(page: Page) -> None:

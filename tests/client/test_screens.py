@@ -46,13 +46,17 @@ BOTH = re.compile(r"Fog City|English", re.IGNORECASE)  # names, in any language
 
 @pytest.fixture(scope="module")
 def finished() -> Callable[[Page], Callable[[str], str]]:
-    """A finished game of each kind, played once for each worker."""
+    """A finished game of each kind, played once for each worker: whoever walks is who has played them."""
     tables: dict[str, str] = {}
+    cookies: list[Any] = []
 
     def of(page: Page) -> Callable[[str], str]:
+        page.context.add_cookies(cookies)
+
         def played(game: str) -> str:
             if game not in tables:
                 tables[game] = finish(page, game)
+                cookies[:] = page.context.cookies()
             return tables[game]
 
         return played

@@ -53,6 +53,8 @@ export class Sitting implements Listener {
   watching = $state(0);
   online = $state(true);
   moving = $state(false);
+  /** The game was over before this seat saw any of it: bots are quick, and a page is slow to come. */
+  unseen = $state(false);
   /** What comes next waits until something else has been read. */
   held = $state(false);
   /** The seat of mine to which the device must be handed before anything is shown. */
@@ -313,6 +315,7 @@ export class Sitting implements Listener {
   async #comeBack(message: TableMessage, steps: readonly Step[]): Promise<void> {
     this.#welcome = message;
     const before = this.seat === null ? null : seen.of(this.table.id, this.seat);
+    this.unseen ||= this.seat !== null && before === null && message.position.outcome !== null;
     const missed = before === null ? [] : steps.filter((step) => step.version > before && step.seat !== this.seat);
     if (before === null || missed.flatMap(this.#teller).length === 0) return this.#show(steps, message.position);
     this.#recalling = true;
