@@ -125,7 +125,7 @@ from pathlib import Path
 from fogcity.arena.engines import Engine
 from fogcity.train.command import play_round
 engine = Engine("ray", address=sys.argv[2]) if sys.argv[2:] else Engine(jobs=1)
-play_round(Namespace(games=48, iterations=2), engine, "planners", (2,), Path(sys.argv[1]), 1)
+play_round(Namespace(games=48, iterations=2, start=None), engine, "planners", (2,), Path(sys.argv[1]), 1)
 """
 
 

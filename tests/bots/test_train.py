@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fogcity.bots.weights import GAMES, Given, network_file
+from fogcity.bots.weights import GAMES, Folder, Given, network_file
 from fogcity.engine.errors import BadSetup
 from fogcity.envs.environment import Environment
 from fogcity.games import box
-from fogcity.train.games import BATCH, VIEWS, Lesson, from_file, play_batch, positions_of
+from fogcity.train.games import BATCH, FADE, VIEWS, Lesson, from_file, goals_of, play_batch, positions_of
 
 NO_ARROW = "pyarrow, which writes the games, is not installed: pip install 'fogcity[train]'"
 NO_TORCH = "PyTorch, which learns, is not installed: pip install 'fogcity[train]'"
@@ -36,10 +36,10 @@ def test_games_to_learn_from_are_tables_from_which_all_that_was_seen_is_found_ag
     assert count > 20 * BATCH
     assert found.seen.dtype == np.int8
     assert len(found.seen) == len(found.parts) == count
-    assert found.hand.shape == found.thought.shape == found.ended.shape == (count, players)
+    assert found.hand.shape == found.goal.shape == found.ended.shape == (count, players)
     assert found.parts.shape[1] % players == 0
-    for chances in (found.thought / 10_000, found.ended):
-        assert np.allclose(chances.sum(1), 1, atol=1e-3)
+    for chances in (found.goal, found.ended):
+        assert np.allclose(chances.sum(1), 1, atol=1e-5)
         assert (chances >= 0).all()
     assert play_batch(lesson, 7) == (7, content)
 
@@ -59,8 +59,19 @@ def test_a_position_is_learned_from_as_the_one_who_looks_sees_it() -> None:
     for row in range(VIEWS):
         observer = int(found.seen[row][seat])
         assert (found.seen[row] == environment.observation(game, observer)).all()
-        assert list(found.thought[row]) == played.thought[0][observer:] + played.thought[0][:observer]
+        first = goals_of(played.thought, [found.ended[row][-observer], found.ended[row][1 - observer]])[0]
+        assert list(found.goal[row]) == pytest.approx(first[observer:] + first[:observer])
     assert {int(found.seen[row][seat]) for row in range(VIEWS)} == {0, 1}
+
+
+def test_what_is_learned_is_what_was_thought_soon_after_and_at_the_end_how_it_ended() -> None:
+    certain = [10_000, 0]
+    assert goals_of([], [0, 1]) == []
+    assert goals_of([[5_000, 5_000]], [0.0, 1.0]) == [pytest.approx([(1 - FADE) / 2, (1 + FADE) / 2])]
+    goals = goals_of([certain] * 200, [0.0, 1.0])
+    assert [goal[0] for goal in goals] == sorted((goal[0] for goal in goals), reverse=True)
+    assert goals[0][0] > 0.99
+    assert goals[-1][0] == pytest.approx(1 - FADE)
 
 
 def test_a_network_plays_where_its_file_is_not() -> None:
@@ -85,6 +96,8 @@ def train(*arguments: str, forbidden: str = "") -> "subprocess.CompletedProcess[
         (["chess"], "chess"),
         (["planners", "--players", "7"], "for 2 to 4 players, not 7"),
         (["planners", "--games", "0"], "--games must be at least 1, not 0"),
+        (["planners", "--from", "nowhere"], "There is no folder nowhere with networks."),
+        (["investors", "--from", str(GAMES)], f"There is no network {GAMES / '3.network'}."),
     ],
 )
 def test_what_cannot_be_trained_is_refused(arguments: list[str], complaint: str) -> None:
@@ -105,10 +118,15 @@ def test_a_small_training_makes_networks_that_play_and_is_not_done_twice(tmp_pat
     import fogcity
     from fogcity.bots import bot
 
+    first = GAMES / "planners" / "networks"
     small = ["planners", "--out", str(tmp_path), "--players", "2", "--games", "48", "--iterations", "2", "--steps", "3"]
+    small += ["--from", str(first)]
     done = train(*small, "--rounds", "2", "--jobs", "2")
     assert done.returncode == 0, done.stderr
     assert "48 of 48 games to play" in done.stdout
+    file = min((tmp_path / "round-1" / "games-2").iterdir())
+    players = Lesson(f"planners-v{box('planners').environment}", 2, 2, Folder(first).given(2))
+    assert play_batch(players, int(file.stem))[1] == file.read_bytes()
     game = fogcity.new("planners", players=2, seed=1)
     game.play(0, "draw")
     assert bot(f"search:30@{tmp_path / 'round-2'}", 1).choose(game, 0) in game.legal(0)

@@ -61,12 +61,16 @@ class Folder:
             raise BadSetup(f"There is no folder {folder} with networks.")
 
     def __call__(self, game: Rules) -> Network | None:
-        path = network_file(self.folder, int(game.players))
+        return self.given(int(game.players))(game)
+
+    def given(self, players: int) -> "Given":
+        """The network for so many players."""
+        path = network_file(self.folder, players)
         if path not in self.networks:
             if not path.exists():
                 raise BadSetup(f"There is no network {path}.")
             self.networks[path] = Given(str(path), path.read_bytes())
-        return self.networks[path](game)
+        return self.networks[path]
 
 
 @dataclass(frozen=True)

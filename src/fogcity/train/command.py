@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fogcity.arena.engines import Engine, add_engine, engine_of
+from fogcity.bots.weights import Folder, network_file
 from fogcity.engine.errors import BadSetup
 from fogcity.games import box, names
 
@@ -22,10 +23,13 @@ def add_train(commands: Any, whole: Callable[[str], int]) -> None:
         "--rounds", type=whole, default=3, help="each plays with the networks of the one before (default 3)"
     )
     train.add_argument(
+        "--from", dest="start", type=Path, metavar="FOLDER", help="networks that play the first round (default: none)"
+    )
+    train.add_argument(
         "--games", type=whole, default=8000, help="in a round, for each number of players (default 8000)"
     )
     train.add_argument("--iterations", type=whole, default=50, help="of the search that plays (default 50)")
-    train.add_argument("--steps", type=whole, default=2500, help="of learning in a round (default 2500)")
+    train.add_argument("--steps", type=whole, default=4500, help="of learning in a round (default 4500)")
     train.add_argument(
         "--turn",
         type=whole,
@@ -51,6 +55,8 @@ def run_train(arguments: argparse.Namespace) -> int:
             raise BadSetup(f"--{name} must be at least 1, not {getattr(arguments, name)}.")
     if arguments.turn < 0:
         raise BadSetup(f"--turn must be at least 0, not {arguments.turn}.")
+    for count in counts if arguments.start else ():
+        Folder(arguments.start).given(count)
     try:
         import numpy  # noqa: F401
         import pyarrow  # noqa: F401
@@ -78,15 +84,14 @@ def play_round(
     arguments: argparse.Namespace, engine: Engine, game: str, counts: tuple[int, ...], folder: Path, number: int
 ) -> None:
     """Play the games of a round that are not there yet."""
-    from fogcity.bots.weights import Given, network_file
     from fogcity.progress import Progress
     from fogcity.record.files import write_bytes
     from fogcity.train.games import BATCH, Lesson, play_batch
 
     batches = range(number * MOST_BATCHES, number * MOST_BATCHES + -(-arguments.games // BATCH))
+    before = folder / f"round-{number - 1}" if number > 1 else arguments.start
     for players in counts:
-        before = network_file(folder / f"round-{number - 1}", players) if number > 1 else None
-        network = Given(str(before), before.read_bytes()) if before else None
+        network = Folder(before).given(players) if before else None
         lesson = Lesson(environment_of(game), players, arguments.iterations, network)
         files = {batch: games_folder(folder, number, players) / f"{batch:07}.parquet" for batch in batches}
         missing = [batch for batch, file in files.items() if not file.exists()]
@@ -108,7 +113,7 @@ def learn_round(
     """Make the networks of a round from the games of all rounds so far, unless they are there."""
     import torch
 
-    from fogcity.bots.weights import network_file, write_weights
+    from fogcity.bots.weights import write_weights
     from fogcity.record.files import write_bytes
     from fogcity.train.fit import fit, load
     from fogcity.train.games import Lesson
@@ -126,7 +131,7 @@ def learn_round(
     say(f"round {number}: learning from {sum(len(one.seen) for one in examples)} positions on {device}")
     for file, weights in zip(files, fit(examples, arguments.steps, say)):
         weights.turn = arguments.turn
-        weights.made |= {"round": number, "iterations": arguments.iterations}
+        weights.made |= {"round": number, "iterations": arguments.iterations, "steps": arguments.steps}
         write_bytes(file, write_weights(weights))
 
 

@@ -1,8 +1,8 @@
 """Fitting networks to games: one for each number of players, learned together, for most of what they know is the same.
 
-A network says how much better or worse than by hand everybody stands. It learns from how the games ended and from what
-the search had thought of the position, mixed. A tenth of the games is kept apart: they say when to stop, and which of a
-few recipes is best for which number of players.
+A network says how much better or worse than by hand everybody stands. It learns from what the search thought of the
+position and of those that came of it, and from how the game ended. A tenth of the games is kept apart: they say when to
+stop, and which of a few recipes is best for which number of players.
 """
 
 import math
@@ -34,17 +34,16 @@ AT_ONCE = 65536  # positions that are judged together there
 @dataclass(frozen=True)
 class Recipe:
     units: int  # of the hidden layer; a multiple of three
-    trust: float  # in what the search thought; the rest of the goal is how the game ended
     drop: float  # the part of the inputs that is left out at random
     decay: float  # of the weights
     effort: float  # the part of the steps
 
 
 RECIPES = (
-    Recipe(units=48, trust=0.5, drop=0.1, decay=1.0, effort=0.8),
-    Recipe(units=96, trust=0.5, drop=0.1, decay=1.0, effort=1.0),
-    Recipe(units=24, trust=0.5, drop=0.3, decay=0.3, effort=0.6),
-    Recipe(units=48, trust=0.75, drop=0.1, decay=1.0, effort=0.8),
+    Recipe(units=48, drop=0.0, decay=1.0, effort=1.0),
+    Recipe(units=48, drop=0.1, decay=1.0, effort=1.0),
+    Recipe(units=96, drop=0.1, decay=1.0, effort=1.0),
+    Recipe(units=24, drop=0.3, decay=0.3, effort=0.6),
 )
 
 
@@ -56,7 +55,7 @@ class Examples:
     seen: torch.Tensor
     leads: torch.Tensor  # how everybody stands by hand, as the network reads it
     hand: torch.Tensor  # the same as logits
-    thought: torch.Tensor
+    goal: torch.Tensor
     ended: torch.Tensor
     apart: int  # so many, the first ones, are not learned from
 
@@ -81,7 +80,7 @@ def load(lesson: Lesson, files: list[Path], engine: Engine, device: str) -> Exam
         whole["seen"],
         leads_of(hand, whole["parts"]),
         hand,
-        whole["thought"] / whole["thought"].sum(1, keepdim=True),
+        whole["goal"] / whole["goal"].sum(1, keepdim=True),
         whole["ended"] / whole["ended"].sum(1, keepdim=True),
         sum(len(part.seen) for part in apart),
     )
@@ -157,7 +156,6 @@ def learn(examples: list[Examples], recipe: Recipe, most_steps: int) -> list["Wh
     net = Net(examples, recipe.units)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=recipe.decay)
     often = [math.sqrt(len(one.seen)) for one in examples]
-    goals = [(1 - recipe.trust) * one.ended + recipe.trust * one.thought for one in examples]
     lowest = [math.inf] * len(examples)
     best = [in_whole_numbers(net, i) for i in range(len(examples))]
     steps = max(1, round(recipe.effort * most_steps))
@@ -167,7 +165,7 @@ def learn(examples: list[Examples], recipe: Recipe, most_steps: int) -> list["Wh
         i = dice.choices(range(len(examples)), often)[0]
         one = examples[i]
         some = torch.randint(one.apart, len(one.seen), (BATCH,), device=one.seen.device)
-        loss = loss_of(net(i, one, some, recipe.drop), goals[i][some])
+        loss = loss_of(net(i, one, some, recipe.drop), one.goal[some])
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         optimizer.step()

@@ -28,6 +28,7 @@ KEEP = 0.4  # of the decisions of a game are learned from: neighbours teach much
 QUICK = 5  # the others are made with this part of the iterations: more games in the same time
 OPENING = 10  # at most so many moves at the beginning are made at random,
 STRAY = 0.05  # and this part of the later ones, for a search meets positions that good players avoid
+FADE = 0.95  # what the search thinks later counts for so much less with every decision that is learned from
 VIEWS = 2  # a position is learned from as so many seats see it, which are drawn by lot
 BATCH = 16  # games in a file
 
@@ -126,7 +127,7 @@ class Positions:
     seen: NDArray[np.int8]
     hand: NDArray[np.float32]  # logits
     parts: NDArray[np.float32]  # of the estimate
-    thought: NDArray[np.float32]  # chances
+    goal: NDArray[np.float32]  # chances, as it turned out soon after: see `goals_of`
     ended: NDArray[np.float32]  # rewards
 
 
@@ -147,22 +148,39 @@ def look_back(played: Played, environment: Environment, bot: SearchBot, rows: di
     players = environment.players
     game = environment.deal(played.seed)
     dice = random.Random(played.seed)
-    observers: list[int] = []
+    observers: list[list[int]] = []
     made = 0
-    for ply, thought in zip(played.kept, played.thought):
+    for ply in played.kept:
         go_on(game, played, made, ply)
         made = ply
         parts = int(bot.judge_in_parts(game))
-        for observer in dice.sample(range(players), VIEWS):
-            observers.append(observer)
+        observers.append(dice.sample(range(players), VIEWS))
+        for observer in observers[-1]:
             rows["seen"].append(environment.observation(game, observer))
-            rows["thought"].append(turned(thought, observer, players))
             rows["hand"].append(turned(list(bot.rewards), observer, players))
             rows["parts"].append(turned(list(bot.parts), observer * parts, players * parts))
     go_on(game, played, made, len(played.moves))
     bot.judge(game)
-    end = list(bot.rewards)
-    rows["ended"] += [turned(end, observer, players) for observer in observers]
+    end = list(bot.rewards)[:players]
+    for goal, looking in zip(goals_of(played.thought, end), observers):
+        rows["goal"] += [turned(goal, observer, players) for observer in looking]
+        rows["ended"] += [turned(end, observer, players) for observer in looking]
+
+
+def goals_of(thought: list[list[int]], end: list[float]) -> list[list[float]]:
+    """What is learned of each position: what the search thought of it and then of those that came of it, and the end.
+
+    The result alone says more about luck than about a position, and what the search thinks there is no more than the
+    network that it judges with lets it see. What it thinks a little later is between the two (temporal differences:
+    Sutton, *Learning to predict by the methods of temporal differences*, Machine Learning 3, 1988).
+    """
+    ahead = end
+    found = []
+    for chances in reversed(thought):
+        total = sum(chances)
+        ahead = [FADE * later + (1 - FADE) * now / total for now, later in zip(chances, ahead)]
+        found.append(ahead)
+    return found[::-1]
 
 
 def go_on(game: Rules, played: Played, first: int, last: int) -> None:
