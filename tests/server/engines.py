@@ -72,6 +72,9 @@ def postgres_server() -> Iterator[Postgres]:
     try:
         yield Postgres(server)
     finally:
+        process = server.get_postmaster_info().process
+        process.send_signal(signal.SIGQUIT)  # to write down all that is thrown away now would take half a minute
+        process.wait()
         server.cleanup()
 
 
