@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from server.engines import Postgres, Valkey, postgres_server, valkey_server
+from server.linked import HERE, Cluster, linked_servers
 from server.support import Person, Server, serving
 
 
@@ -64,3 +65,21 @@ def valkey() -> Iterator[Valkey]:
     """A real Valkey that a test may kill."""
     with valkey_server() as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def cluster(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Two servers that reach each other, for all tests that leave them alive."""
+    with linked_servers(postgres, tmp_path_factory.mktemp("cluster"), {}, {}) as both:
+        yield both
+
+
+@pytest.fixture
+def start_node(start_server: Callable[..., Server], postgres: Postgres, valkey: Valkey) -> Callable[..., Server]:
+    """Starts servers that this test may kill, on one database and with a broker of their own."""
+    database = postgres.database()
+
+    def start(**settings: str) -> Server:
+        return start_server(**({"database": database, "broker": valkey.url, "address": HERE} | settings))
+
+    return start

@@ -18,7 +18,7 @@ FRAMES = Counter("fogcity_frames", "Frames that came over sockets, those below t
 PASSED_ON = Gauge("fogcity_sockets_passed_on", "Of these, served by other servers", multiprocess_mode="livesum")
 BROUGHT = Gauge("fogcity_sockets_brought", "Other servers' sockets, served here", multiprocess_mode="livesum")
 NOT_TAKEN = Counter("fogcity_sockets_not_taken", "Sockets that another server did not take, and that were served here")
-REACHED = Gauge("fogcity_servers_reached", "Other server processes that are reached", multiprocess_mode="livemax")
+REACHED = Gauge("fogcity_servers_reached", "Other server processes that all of this reach", multiprocess_mode="livemin")
 HELD = Counter("fogcity_held", "Times that a socket or a connection had sent too much and was not read for a while")
 LET_GO = Counter("fogcity_let_go", "Connections that were closed for what came over them", ["code"])
 DATABASE_FAILURES = Counter("fogcity_database_failures", "Times that the database did not answer", ["doing"])
