@@ -135,6 +135,7 @@ def build(part: str, again: bool) -> int:
 def test(arguments: list[str]) -> int:
     """All checks, even after one has failed; the status of the first that failed."""
     python = str(PYTHON)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start hundreds of programs: each would compile all anew
     outcome = set_up_and_check(python, str(ROOT / "client" / "build.py"))
     if outcome["rules"] == NOT_HERE:  # plain rules are tested, too
         outcome["rules"] = 0
