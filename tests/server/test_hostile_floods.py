@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import socket as sockets
 import struct
 import threading
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from server.flooding import PING, PONG, TEXT, Flood, Guest, frame, let_go, memory, metric, open_line
-from server.support import PATIENCE, Person, Server, serving, wait_for
+from server.support import Person, Server, serving, wait_for
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from websockets.sync.client import connect
 
@@ -61,13 +62,15 @@ def test_who_does_not_stop_is_let_go_whatever_they_send_and_others_are_answered(
     began = time.monotonic()
     with poured(usual, {f"198.51.100.{number}": kind for number, kind in enumerate(FLOODS)}) as floods:
         with ada.look(ada.open("planners", "me", "free"), 0) as chair:
-            asked = 0
-            while running := [kind for kind, flood in zip(FLOODS, floods, strict=True) if not flood.over]:
-                assert time.monotonic() < began + PATIENCE, running
+            asked = itertools.count(1)
+
+            def others_are_answered() -> bool:
                 assert ada.get("/healthz").status == 200
-                asked += 1
-                if asked < MESSAGES_AT_ONCE:
+                if next(asked) < MESSAGES_AT_ONCE:
                     assert chair.ask("ping")["type"] == "pong"
+                return all(flood.over for flood in floods)
+
+            wait_for(others_are_answered, "all of them to be let go")
         lasted = time.monotonic() - began
     seen = metric(usual, "fogcity_frames_total") - frames
     assert seen < len(FLOODS) * (MOST * (AT_ONCE + lasted) + SLICE)  # and there were millions
@@ -103,15 +106,16 @@ def test_twenty_sockets_of_a_guest_are_counted_together(usual: Server) -> None:
 def test_a_hundred_sockets_with_tiny_frames_do_not_fill_the_memory(usual: Server, kind: str) -> None:
     ada = Guest(usual, "192.0.2.4")
     ada.open("planners", "me", "free")
-    before = memory(usual)
-    most = before
+    taken = [memory(usual)]
     with poured(usual, {f"198.51.{list(FLOODS).index(kind)}.{number}": kind for number in range(98)}) as floods:
-        deadline = time.monotonic() + PATIENCE
-        while not all(flood.over for flood in floods):
-            assert time.monotonic() < deadline
+
+        def others_are_answered() -> bool:
             assert usual.get("/healthz").status == 200
-            most = max(most, memory(usual))
-    assert most - before < 40_000_000
+            taken.append(memory(usual))
+            return all(flood.over for flood in floods)
+
+        wait_for(others_are_answered, "all of them to be let go")
+    assert max(taken) - taken[0] < 40_000_000
 
 
 def test_bytes_that_trickle_in_count_for_more_than_they_are(usual: Server) -> None:
