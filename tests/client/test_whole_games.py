@@ -12,8 +12,9 @@ from playwright.sync_api import Page, expect
 
 from fogcity.games import box, names
 
-# Until when it is played without a look: hundreds of decisions are made until the last card, which ends it.
-ASIDE = {"investors": "view.action_deck.left === 0"}
+# Until when it is played without a look: hundreds of decisions are made until the last card, which ends it, and one
+# year is like another until the last one.
+ASIDE = {"investors": "view.action_deck.left === 0", "builders": "view.year === view.printed.years.at(-1).year"}
 
 
 @pytest.mark.parametrize("game", names())
