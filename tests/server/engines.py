@@ -73,6 +73,7 @@ def postgres_server() -> Iterator[Postgres]:
         yield Postgres(server)
     finally:
         process = server.get_postmaster_info().process
+        assert process is not None, "it runs"
         process.send_signal(signal.SIGQUIT)  # to write down all that is thrown away now would take half a minute
         process.wait()
         server.cleanup()

@@ -60,7 +60,7 @@ class Together:
         for one in (signal.SIGCHLD, signal.SIGALRM):
             signal.signal(one, lambda *_: None)  # so that no system thinks that nobody wants them
         signal.pthread_sigmask(signal.SIG_BLOCK, heard)
-        multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  (it serves nobody)
+        multiprocess.mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  # it serves nobody
         for number in range(len(self.inboxes)):
             self.begin(number)
         while self.running:
